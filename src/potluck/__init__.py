@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from potluck.dealer import Dealer
     from potluck.errors import PotluckError
     from potluck.lab.equity import odds
+    from potluck.lab.final_hands import final_hands
     from potluck.lab.next_cards import next_cards
     from potluck.lab.ranges import Range
     from potluck.ranking import rank
@@ -28,6 +29,7 @@ __all__ = [
     "arena",
     "cards",
     "engine",
+    "final_hands",
     "games",
     "kernels",
     "next_cards",
@@ -46,6 +48,7 @@ _HOMES = {
     "Dealer": "dealer",
     "PotluckError": "errors",
     "Range": "lab.ranges",
+    "final_hands": "lab.final_hands",
     "next_cards": "lab.next_cards",
     "odds": "lab.equity",
     "rank": "ranking",

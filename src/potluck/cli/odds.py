@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from msgspec import Struct, to_builtins
+from msgspec.structs import replace
 
 from potluck.cards import parse, show
 from potluck.cli.lang import chosen
@@ -14,9 +15,13 @@ from potluck.cli.parser import Arguments, whole
 from potluck.cli.variant import own_variant
 from potluck.errors import RequestError
 from potluck.lab.equity import TRIALS, Equity, HandEquity, equity, hand_or_range
+from potluck.lab.final_hands import FinalHands, finals, question_of
 from potluck.options import read
-from potluck.variants import Variant
+from potluck.ranking import High, Ranking
+from potluck.ranking.shorthand import ShortHand
+from potluck.variants import Best, Variant
 from potluck.words import language
+from potluck.words.counting import category_name
 from potluck.words.figures import decimal, percent
 from potluck.words.poker.equity import COUNTED, SAMPLED, TIES, WINS
 from potluck.words.speech import Speech
@@ -42,6 +47,7 @@ def arguments(parser: Arguments) -> None:
     add("--within", default="", metavar="SHARE", help="try until every share is known within so much, such as 0.001")
     add("--seed", default="1", metavar="S", help="the same seed gives the same trials")
     add("--by-hand", action="store_true", help="for each range its hands, the best first")
+    add("--final", action="store_true", help="how often each hand ends as a pair, a flush and so on")
     add_form(parser)
 
 
@@ -68,8 +74,11 @@ def run(args: argparse.Namespace) -> int:
         show(hand) if isinstance(hand, tuple) and hand else text for hand, text in zip(hands, args.hands, strict=True)
     ]
     rows = _rows(texts, shares, by_hand=args.by_hand)
+    if args.final:
+        question = question_of(variant, hands, board=board, dead=parse(args.dead))
+        rows = tuple(map(_ending, rows, finals(question, trials=trials, seed=seed)))
     value = OddsAnswer(variant.name, tuple(map(str, board)), shares.exact, shares.ways, rows)
-    put(to_builtins(value), list(_lines(spoken.speech, rows, shares)), as_json=wants_json(args))
+    put(to_builtins(value), list(_lines(spoken.speech, rows, shares, variant)), as_json=wants_json(args))
     return 0
 
 
@@ -100,6 +109,9 @@ class OddsRow(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """At 95 %; null where it is exact."""
     hands: tuple["HandOfRange", ...] = ()
     """The hands of a range, the best first, where they were asked for."""
+    final: tuple[dict[str, float], ...] = ()
+    """By half of the pot how often it ends as what, the best first, where that was asked for."""
+    final_exactly: tuple[dict[str, str], ...] = ()
 
 
 class HandOfRange(Struct, frozen=True):
@@ -148,7 +160,13 @@ def _hands(rows: Sequence[HandEquity]) -> tuple[HandOfRange, ...]:
     return tuple(HandOfRange(show(row.hand), float(row.often), float(row.share)) for row in rows)
 
 
-def _lines(speech: Speech, rows: Sequence[OddsRow], shares: Equity) -> Iterator[str]:
+def _ending(row: OddsRow, final: FinalHands) -> OddsRow:
+    exactly = tuple({name: str(often) for name, often in half.items()} for half in final.halves)
+    floats = tuple({name: float(often) for name, often in half.items()} for half in final.halves)
+    return replace(row, final=floats, final_exactly=exactly if final.exact else ())
+
+
+def _lines(speech: Speech, rows: Sequence[OddsRow], shares: Equity, variant: Variant) -> Iterator[str]:
     """A line for each hand, and how the shares were counted."""
     width = max(len(row.hand) for row in rows)
     for row in rows:
@@ -160,4 +178,14 @@ def _lines(speech: Speech, rows: Sequence[OddsRow], shares: Equity) -> Iterator[
         yield f"{row.hand:{width}}  {share:>9}  {wins}, {ties}{exactly}"
         for hand in row.hands:
             yield f"  {hand.hand:{width}}  {decimal(speech, 100 * hand.share, places=2):>9} %"
+        for best, half in zip(variant.showdown, row.final, strict=False):
+            for name, often in half.items():
+                yield f"  {decimal(speech, 100 * often, places=2):>9} %  {_category(speech, name, variant, best)}"
     yield speech.say(COUNTED if shares.exact else SAMPLED, n=shares.ways, ways=decimal(speech, shares.ways, places=0))
+
+
+def _category(speech: Speech, name: str, variant: Variant, best: Best) -> str:
+    """What a hand ends as, in words."""
+    law = variant.ranking(best)
+    order = law.order if isinstance(law, Ranking) else High() if isinstance(law, ShortHand) else law
+    return category_name(speech, name, order=order)

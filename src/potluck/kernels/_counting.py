@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     Strengths: TypeAlias = npt.NDArray[np.int32]
     Tally: TypeAlias = npt.NDArray[np.int64]
 
-__all__ = ["Census", "census", "classes", "count", "count_suit_classes"]
+__all__ = ["Census", "categories", "census", "classes", "count", "count_suit_classes"]
 
 CATEGORIES: Final = (
     "high_card",
@@ -34,6 +34,8 @@ CATEGORIES: Final = (
 )
 BADUGI: Final = ("one_card", "two_cards", "three_cards", "badugi")
 """Keys of badugi, by how many cards count."""
+FEW: Final = ("high_card", "one_pair", "flush", "straight", "three_of_a_kind", "straight_flush")
+"""Keys of up to three cards, by level."""
 _FLUSH, _FULL = CATEGORIES.index("flush"), CATEGORIES.index("full_house")
 _ROYAL: Final = CATEGORIES.index("straight_flush") << 26 | 1 << 25
 _ROYAL_KEY: Final = CATEGORIES.index("straight_flush") << 4 | 1
@@ -96,6 +98,14 @@ def census(size: int, *, cards: int | None = None, order: Order = "high", progre
             progress(done)
     royal = 0 if order.lower else int(tally[_ROYAL_KEY])
     return Census(done, _low(tally, order) if order.lower else _high(tally, order), royal)
+
+
+def categories(strengths: "npt.NDArray[np.int64]", *, order: Order = "high") -> dict[str, int]:
+    """How many of these strengths fall where, by the keys of `count`."""
+    order = by_ranks(order)
+    return (
+        _low(_places_of_lows(strengths), order) if order.lower else _high(_levels(strengths), order)  # type: ignore[arg-type]
+    )
 
 
 def classes(size: int, *, cards: int | None = None, order: Order = "high") -> int:
@@ -164,7 +174,7 @@ def _high(tally: "Tally", order: Program) -> dict[str, int]:
         return {name: levels[level] for level, name in reversed(list(enumerate(BADUGI, 1)))}
     if order.flush_above:
         levels[_FLUSH], levels[_FULL] = levels[_FULL], levels[_FLUSH]
-    names = CATEGORIES[:2] if order.kind == "two" else CATEGORIES
+    names = {"two": CATEGORIES[:2], "few": FEW}.get(order.kind, CATEGORIES)
     return {name: levels[level] for level, name in reversed(list(enumerate(names)))}
 
 

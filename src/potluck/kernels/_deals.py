@@ -13,7 +13,7 @@ from potluck.errors import ParseError
 from potluck.kernels._hands import worths
 from potluck.kernels._showdown import BLOCK, WHOLE, Half, SeatSums, Showdown, Sums
 
-__all__ = ["Worths", "count", "sample"]
+__all__ = ["Worths", "count", "dealt", "sample", "strengths"]
 
 Masks: TypeAlias = npt.NDArray[np.uint64]
 Ints: TypeAlias = npt.NDArray[np.int64]
@@ -47,24 +47,39 @@ def count(showdown: Showdown, worths_of: Worths | None = None) -> Sums:
 
 def sample(showdown: Showdown, *, trials: int, seed: int, first: int, worths_of: Worths | None = None) -> Sums:
     """The sums over the trials of the blocks from `first` on."""
+    return _total(showdown, _sampled(showdown, trials=trials, seed=seed, first=first), worths_of)
+
+
+def dealt(showdown: Showdown, *, trials: int, seed: int) -> Iterator[tuple[list[Masks], Masks]]:
+    """All cards of each hand, and those for all, in the trials of the first blocks, some blocks at a time."""
+    for chunk in _sampled(showdown, trials=trials, seed=seed, first=0):
+        yield _whole(showdown, chunk)
+
+
+def _sampled(showdown: Showdown, *, trials: int, seed: int, first: int) -> Iterator[_Dealt]:
     pieces = _pieces(showdown)
-    dealt = (
+    blocks = (
         _block(showdown, pieces, seed=seed, block=first + start // BLOCK, trials=min(BLOCK, trials - start))
         for start in range(0, trials, BLOCK)
     )
-    return _total(showdown, _gathered(dealt), worths_of)
+    return _gathered(blocks)
+
+
+def _whole(showdown: Showdown, chunk: _Dealt) -> tuple[list[Masks], Masks]:
+    """The cards that have come, with those that were there."""
+    hands = [np.uint64(hand) | got for hand, got in zip(showdown.hands, chunk.hands, strict=True)]
+    return hands, np.uint64(showdown.board) | chunk.board
 
 
 def _total(showdown: Showdown, chunks: Iterator[_Dealt], worths_of: Worths | None) -> Sums:
     total = _empty(showdown)
-    for dealt in chunks:
-        hands = [np.uint64(hand) | got for hand, got in zip(showdown.hands, dealt.hands, strict=True)]
-        board = np.uint64(showdown.board) | dealt.board
-        strengths = [
-            np.stack([worths_of(at, hand, board) if worths_of else _worths(half, hand, board) for hand in hands])
+    for chunk in chunks:
+        hands, board = _whole(showdown, chunk)
+        by_half = [
+            np.stack([worths_of(at, hand, board) if worths_of else strengths(half, hand, board) for hand in hands])
             for at, half in enumerate(showdown.halves)
         ]
-        total += _settled(strengths, showdown, dealt.picks)
+        total += _settled(by_half, showdown, chunk.picks)
     return total
 
 
@@ -74,7 +89,7 @@ def _empty(showdown: Showdown) -> Sums:
     return Sums(0, (none,) * len(showdown.hands), by_hand)
 
 
-def _worths(half: Half, hands: Masks, boards: Masks) -> Ints:
+def strengths(half: Half, hands: Masks, boards: Masks) -> Ints:
     """Strengths by one order, of own and common cards."""
     if half.hole is None:
         return worths(hands | boards, order=half.program)

@@ -12,7 +12,7 @@ from potluck.kernels import _core
 from potluck.kernels._programs import JOKERS, SUITS
 from potluck.kernels._showdown import Half, Held, SeatSums, Showdown, Sums
 
-__all__ = ["count_showdowns", "sample_showdowns"]
+__all__ = ["check", "count_showdowns", "sample_showdowns"]
 
 _SUMS: Final = 4
 _OF_HALF: Final = 3
@@ -26,7 +26,7 @@ def count_showdowns(showdown: Showdown, *, threads: int = 1) -> Sums:
     Raises:
         ParseError: hands, board and unseen cards do not go together.
     """
-    _check(showdown)
+    check(showdown)
     if any(showdown.ranges):
         raise ParseError("hands.shape", asked="a range", allowed="hands, each by itself")
     if _core.COMPILED:
@@ -44,7 +44,7 @@ def sample_showdowns(showdown: Showdown, *, trials: int, seed: int, first: int =
     Raises:
         ParseError: hands, board and unseen cards do not go together.
     """
-    _check(showdown)
+    check(showdown)
     seed %= _SEEDS
     if _core.COMPILED:
         ranges = [(held.hands, held.weights) if held else ((), ()) for held in showdown.ranges]
@@ -101,8 +101,12 @@ def _four(sums: Sequence[int]) -> tuple[int, int, int, int]:
     return sums[0], sums[1], sums[2], sums[3]
 
 
-def _check(showdown: Showdown) -> None:
-    """Raises: ParseError where a card stands twice, there are too few, or a hand cannot be ranked."""
+def check(showdown: Showdown) -> None:
+    """Nothing, where that question can be answered.
+
+    Raises:
+        ParseError: a card stands twice, there are too few, or a hand cannot be ranked.
+    """
     if not 2 <= len(showdown.hands) <= _MOST_HANDS or len(showdown.missing) != len(showdown.hands):
         raise ParseError("cards.wrong_hands", asked=len(showdown.hands), allowed=f"2..{_MOST_HANDS}")
     masks = (*showdown.hands, showdown.board, showdown.unseen)

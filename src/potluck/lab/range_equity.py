@@ -20,7 +20,7 @@ from potluck.lab.questions import countable, showdown_of
 from potluck.lab.ranges import Range
 from potluck.variants import Variant
 
-__all__ = ["range_sums"]
+__all__ = ["range_sums", "ranged"]
 
 Hands = tuple[int, ...]
 MOST_TOGETHER: Final = 40_000
@@ -45,6 +45,37 @@ def range_sums(
     Raises:
         ParseError: a hand or the board is none of that game, a card stands twice, or no hands go together.
     """
+    showdown, held = _asked(variant, hands, board=board, dead=dead)
+    together = None if exact == 0 else _together(showdown.hands, held)
+    if together is not None:
+        if not together:
+            raise ParseError("range.clash")
+        classes = _classes(variant, showdown, together)
+        if len(classes) * _ways(variant, showdown, next(iter(classes))) <= (exact or countable(variant, len(hands))):
+            return _counted(showdown, hands, classes, threads=threads), True
+    sums = sample(_with(showdown, held))
+    return replace(sums, by_hand=_in_order(hands, held, sums)), False
+
+
+def ranged(
+    variant: Variant, hands: Sequence[tuple[Card, ...] | Range], *, board: tuple[Card, ...], dead: Collection[Card]
+) -> Showdown:
+    """The question with its ranges, as what is sampled takes it.
+
+    Raises:
+        ParseError: as `range_sums`.
+    """
+    return _with(*_asked(variant, hands, board=board, dead=dead))
+
+
+def _with(showdown: Showdown, held: Sequence[Range | None]) -> Showdown:
+    return replace(showdown, ranges=tuple(_held(each) if each else None for each in held))
+
+
+def _asked(
+    variant: Variant, hands: Sequence[tuple[Card, ...] | Range], *, board: tuple[Card, ...], dead: Collection[Card]
+) -> tuple[Showdown, list[Range | None]]:
+    """The question without its ranges, and the hands of each that can be held."""
     whole, _ = variant.own_and_board
     known = [hand if isinstance(hand, tuple) else () for hand in hands]
     showdown, _ = showdown_of(variant, known, board=board, dead=dead)
@@ -57,16 +88,7 @@ def range_sums(
             raise ParseError("cards.wrong_number", asked=each.size, allowed=f"1..{whole}", path="HAND")
     missing = tuple(n - each.size if each else n for n, each in zip(showdown.missing, held, strict=True))
     showdown = replace(showdown, missing=missing)
-    together = None if exact == 0 else _together(showdown.hands, held)
-    if together is not None:
-        if not together:
-            raise ParseError("range.clash")
-        classes = _classes(variant, showdown, together)
-        if len(classes) * _ways(variant, showdown, next(iter(classes))) <= (exact or countable(variant, len(hands))):
-            return _counted(showdown, hands, classes, threads=threads), True
-    ranges = tuple(_held(each) if each else None for each in held)
-    sums = sample(replace(showdown, ranges=ranges))
-    return replace(sums, by_hand=_in_order(hands, held, sums)), False
+    return showdown, held
 
 
 def _held(each: Range) -> Held:

@@ -62,3 +62,14 @@ def test_misuse_is_one_line_and_code_2(capsys: pytest.CaptureFixture[str], given
     error = capsys.readouterr().err
     assert error.count("\n") == 1
     assert said in error
+
+
+def test_final_tells_what_the_hands_end_as(capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ["odds", "AsKs", "QhQd", "--board", "2s 7s Jc", "--final"]
+    assert main([*asked, "--json"]) == 0
+    ours, theirs = json.loads(capsys.readouterr().out)["hands"]
+    assert (ours["final_exactly"][0]["flush"], theirs["final_exactly"][0]["four_of_a_kind"]) == ("4/11", "1/990")
+    assert main([*asked, "--text", "--lang", "pl"]) == 0
+    assert "36,36 %  KOLOR" in capsys.readouterr().out
+    assert main(["odds", "TT+", "AKs", "--final", "--trials", "2000", "--json"]) == 0
+    assert all("final_exactly" not in hand for hand in json.loads(capsys.readouterr().out)["hands"])

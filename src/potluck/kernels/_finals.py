@@ -1,0 +1,114 @@
+"""How often hands end as what, once all missing cards have come: by the categories of `count`."""
+
+from collections import Counter
+from collections.abc import Iterator
+from math import comb
+from typing import TYPE_CHECKING, Final
+
+from potluck.errors import ParseError
+from potluck.kernels._core import COMPILED
+from potluck.kernels._counting import categories
+from potluck.kernels._showdown import Half, Showdown
+from potluck.kernels._showdowns import check
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+    Masks = npt.NDArray[np.uint64]
+
+__all__ = ["count_finals", "finals_ways", "sample_finals"]
+
+_CHUNK: Final = 1 << 17
+_PAIR: Final = 2
+_FIVE_CARDS: Final = 5
+_AT_ONCE: Final = 9
+
+Finals = tuple[dict[str, int], ...]
+"""By half of the pot: category -> in how many ways, the best first."""
+
+
+def finals_ways(showdown: Showdown, seat: int) -> int:
+    """In how many ways the cards that one known hand misses may fall for it; 0 where those are not counted."""
+    own, board = showdown.missing[seat], showdown.board_missing
+    if own and board and any(half.hole is not None for half in showdown.halves):
+        return 0
+    return comb(showdown.unseen.bit_count(), own + board)
+
+
+def count_finals(showdown: Showdown, seat: int) -> Finals:
+    """The finals of one known hand over all those ways; what others get changes none of them.
+
+    Raises:
+        ParseError: hands, board and unseen cards do not go together; or that hand's ways are not counted.
+    """
+    import numpy as np
+
+    check(showdown)
+    if not finals_ways(showdown, seat) or (showdown.ranges and showdown.ranges[seat]):
+        raise ParseError("hands.shape", asked="a range", allowed="hands, each by itself")
+    counts = [Counter[str]() for _ in showdown.halves]
+    own, board = np.uint64(showdown.hands[seat]), np.uint64(showdown.board)
+    for new in _every(showdown.unseen, showdown.missing[seat] + showdown.board_missing):
+        # Where any five play it does not matter whose the new cards are; else they are all of one kind.
+        mine = new if showdown.missing[seat] else np.zeros_like(new)
+        common = np.zeros_like(new) if showdown.missing[seat] else new
+        _add(counts, showdown, own | mine, board | common)
+    return _in_order(counts, showdown)
+
+
+def sample_finals(showdown: Showdown, *, trials: int, seed: int) -> tuple[Finals, ...]:
+    """The finals of every hand over random ways, the first of those of `sample_showdowns`.
+
+    Raises:
+        ParseError: as `sample_showdowns`.
+    """
+    from potluck.kernels import _deals
+
+    check(showdown)
+    counts = [[Counter[str]() for _ in showdown.halves] for _ in showdown.hands]
+    for hands, board in _deals.dealt(showdown, trials=trials, seed=seed):
+        for seat, mine in enumerate(hands):
+            _add(counts[seat], showdown, mine, board)
+    return tuple(_in_order(each, showdown) for each in counts)
+
+
+def _add(counts: list[Counter[str]], showdown: Showdown, mine: "Masks", common: "Masks") -> None:
+    for tally, half in zip(counts, showdown.halves, strict=True):
+        tally.update(categories(_strengths(half, mine, common), order=half.program.ranks_alone))
+
+
+def _strengths(half: Half, mine: "Masks", common: "Masks") -> "npt.NDArray[np.int64]":
+    from potluck.kernels import _deals
+    from potluck.kernels._hands import rank_hole
+
+    plain = Half(half.program.ranks_alone, half.hole)
+    own, board = int(mine[0]).bit_count(), int(common[0]).bit_count()
+    if COMPILED and half.hole == _PAIR and board >= _FIVE_CARDS - _PAIR and own + board <= _AT_ONCE:
+        return rank_hole(mine, common, order=plain.program).astype("int64")
+    return _deals.strengths(plain, mine, common)
+
+
+def _in_order(counts: list[Counter[str]], showdown: Showdown) -> Finals:
+    """Without what never comes, as `count` has them."""
+    import numpy as np
+
+    none = np.zeros(0, np.int64)
+    return tuple(
+        {name: tally[name] for name in categories(none, order=half.program.ranks_alone) if tally[name]}
+        for tally, half in zip(counts, showdown.halves, strict=True)
+    )
+
+
+def _every(unseen: int, members: int) -> "Iterator[Masks]":
+    """All choices of so many cards as masks, in pieces."""
+    import numpy as np
+
+    cards = [np.uint64(1 << place) for place in range(64) if unseen >> place & 1]
+    chosen = np.zeros(1, np.uint64)
+    for size in range(members):
+        # Of the choices so far those of the first few cards stand first.
+        below = [chosen[: comb(high, size)] | card for high, card in enumerate(cards)]
+        chosen = np.concatenate(below)
+    for start in range(0, len(chosen), _CHUNK):
+        yield chosen[start : start + _CHUNK]

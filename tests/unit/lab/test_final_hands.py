@@ -1,0 +1,102 @@
+"""How often hands end as what: by the law, by published numbers, and tried against counted."""
+
+import random
+from fractions import Fraction
+
+import pytest
+
+import potluck as pk
+from potluck.cards import show
+from potluck.kernels import BLOCK, Half, Program, Showdown, count, count_finals, sample_finals
+from potluck.lab.final_hands import FinalHands, final_hands
+from potluck.ranking import Ranking, category_id
+from potluck.ranking.shorthand import ShortHand
+from potluck.variants import VARIANTS, Variant
+
+ALL_52 = sum(0x1FFF << 16 * suit for suit in range(4))
+
+
+def by_the_law(variant: Variant, hand: tuple[pk.Card, ...], board: tuple[pk.Card, ...]) -> list[str]:
+    """The category of a hand that has all its cards, half by half."""
+    names = []
+    for best in variant.showdown:
+        law = variant.ranking(best)
+        rank = law.rank(hand, board=board, hole=best.hole) if isinstance(law, Ranking) else law.rank(hand + board)
+        if isinstance(law, ShortHand):
+            names.append(rank.category.name.lower())
+        else:
+            names.append(category_id(rank, order=law.order if isinstance(law, Ranking) else law))
+    return names
+
+
+@pytest.mark.parametrize("name", sorted(VARIANTS))
+def test_a_hand_with_all_its_cards_is_what_the_law_says(name: str) -> None:
+    variant, rng = VARIANTS[name], random.Random(name)
+    own, common = variant.own_and_board
+    for _ in range(12):
+        cards = rng.sample(variant.cards, 2 * own + common)
+        hands, board = (tuple(cards[:own]), tuple(cards[own : 2 * own])), tuple(cards[2 * own :])
+        answers = final_hands(*map(show, hands), board=show(board), game=variant)
+        for hand, answer in zip(hands, answers, strict=True):
+            assert (answer.ways, answer.exact) == (1, True)
+            assert [list(half.items()) for half in answer.halves] == [
+                [(category, Fraction(1))] for category in by_the_law(variant, hand, board)
+            ]
+
+
+@pytest.mark.kernels
+def test_five_cards_of_a_whole_deck_end_as_is_published() -> None:
+    question = Showdown(halves=(Half(Program()),), hands=(0, 0), missing=(5, 5), unseen=ALL_52)
+    assert count_finals(question, 0)[0] == {name: n for name, n in count(52).items() if n}
+
+
+def test_what_is_counted_on_the_flop_is_what_every_way_says() -> None:
+    """Nine spades make a flush on the turn or the river: 1 - (36 * 35) / (45 * 44) of all ways."""
+    ours, _ = final_hands("AsKs", "QhQd", board="2s 7s Jc")
+    assert ours.ways == 990
+    assert ours.halves[0]["flush"] == 1 - Fraction(36 * 35, 45 * 44)
+    assert sum(ours.halves[0].values()) == 1
+
+
+def near(tried: FinalHands, counted: FinalHands) -> None:
+    for half, exactly in zip(tried.halves, counted.halves, strict=True):
+        for name, often in exactly.items():
+            spread = (float(often * (1 - often)) / tried.ways) ** 0.5
+            assert float(half.get(name, 0)) == pytest.approx(float(often), abs=5 * spread + 1e-9)
+
+
+@pytest.mark.parametrize(
+    ("game", "hands", "board"),
+    [
+        ("holdem", ("AsKs", "QhQd"), "2s 7s Jc"),
+        ("omaha-hilo", ("As2sKdQd", "AhKhJcTc"), "3s 4d Jh"),
+        ("razz", ("As2s3d4h", "KhKc5d6d"), ""),
+        ("draw-fixed", ("AsAdAh", "KsKdQhJc"), ""),
+    ],
+)
+def test_what_is_tried_agrees_with_what_is_counted(game: str, hands: tuple[str, ...], board: str) -> None:
+    trials = 20 * BLOCK
+    tried = final_hands(*hands, board=board, game=game, trials=trials, seed=3)
+    assert all(answer.ways == trials and not answer.exact for answer in tried)
+    for few, all_ways in zip(tried, final_hands(*hands, board=board, game=game), strict=True):
+        assert all_ways.exact
+        near(few, all_ways)
+
+
+def test_hands_of_ranges_are_tried_as_often_as_they_are_held() -> None:
+    """One pair of aces or kings each, as often: on a full board the mean of both."""
+    board = "2s 7d 9c Jh Ts"
+    mixed, _ = final_hands("AsAh,8s8h", "KdQd", board=board, trials=20 * BLOCK)
+    assert mixed.halves[0].keys() == {"straight", "one_pair"}
+    assert float(mixed.halves[0]["straight"]) == pytest.approx(0.5, abs=0.02)
+
+
+def test_the_trials_of_a_seed_never_change() -> None:
+    question = Showdown(halves=(Half(Program()),), hands=(0, 0), missing=(5, 5), unseen=ALL_52)
+    (first,), (second,) = sample_finals(question, trials=BLOCK, seed=9)
+    assert (first["high_card"], first["one_pair"], second["high_card"], second["flush"]) == (513, 420, 491, 1)
+
+
+def test_a_low_that_does_not_count_is_said_to_be_none() -> None:
+    (_, low), _ = (answer.halves for answer in final_hands("KsKdQdQs", "AhKhJcTc", game="omaha-hilo", board="3s 4d Jh"))
+    assert low == {"none": Fraction(1)}
