@@ -185,7 +185,7 @@ def _lines(speech: Speech, rows: Sequence[OddsRow], shares: Equity, variant: Var
 
 
 def _category(speech: Speech, name: str, variant: Variant, best: Best) -> str:
-    """What a hand ends as, in words."""
+    """The category that a hand ends as, in words."""
     law = variant.ranking(best)
     order = law.order if isinstance(law, Ranking) else High() if isinstance(law, ShortHand) else law
     return category_name(speech, name, order=order)
