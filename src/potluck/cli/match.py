@@ -17,6 +17,7 @@ from potluck.arena.picture import picture
 from potluck.arena.plan import seated
 from potluck.arena.play import Decision
 from potluck.arena.result import Row
+from potluck.cli.gate import run_gate
 from potluck.cli.kits import kit_argument
 from potluck.cli.lang import chosen
 from potluck.cli.output import harmless, put
@@ -63,6 +64,7 @@ def arguments(parser: Arguments) -> None:
     add("--keep", metavar="FILE", help="keep what was played, and go on from there the next time")
     add("--picture", metavar="FILE.svg", help="draw how the result settled")
     add("--json", action="store_true", help="as JSON")
+    add("--gate", action="store_true", help="a bot against every opponent of the draw, in every field (docs/gate.md)")
     kit_argument(parser)
 
 
@@ -71,6 +73,8 @@ def run(args: argparse.Namespace) -> int:
     spoken = language(chosen(args.lang))
     if args.unit not in UNITS:
         raise RequestError("cli.bad_value", path="--unit", asked=args.unit, allowed=", ".join(UNITS))
+    if args.gate:
+        return run_gate(args, spoken, seed=_seed(args.seed))
     plan = Plan(
         game=game(args.game).name,
         games=source_of(args.game),

@@ -121,3 +121,24 @@ def test_a_variant_by_name_or_file_is_played(capsys: pytest.CaptureFixture[str])
     assert "does not go with draw" in capsys.readouterr().err
     assert main(["match", "poker", "caller", "random", "--variant", "holdm", "--lang", "en"]) == 2
     assert "allowed: holdem" in capsys.readouterr().err
+
+
+def test_the_gate_plays_every_field_and_marks_who_is_broken(capsys: pytest.CaptureFixture[str]) -> None:
+    gate = ["match", "draw", "maniac", "tight", "caller", "--gate", "--deals", "10", "--lang", "en"]
+    assert main(gate) == 0
+    *pairings, verdict = capsys.readouterr().out.splitlines()
+    assert main([*gate, "--json"]) == 0
+    rows = json.loads(capsys.readouterr().out)
+
+    assert len(pairings) == len(rows) == 16
+    assert [line.startswith("!") for line in pairings] == [row["value"] > row["within"] for row in rows]
+    assert {row["broken"] for row in rows if row["opponent"] == "tight"} == {True}
+    assert verdict.startswith(f"{sum(row['broken'] for row in rows)} of 16 pairings won")
+
+
+@pytest.mark.parametrize("given", [["poker", "shark", "--gate"], ["draw", "honest", "--gate", "--preset", "letter"]])
+def test_the_gate_is_for_the_draw_and_chooses_its_own_options(
+    given: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["match", *given]) == 2
+    assert "--gate" in capsys.readouterr().err

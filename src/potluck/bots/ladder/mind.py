@@ -43,9 +43,9 @@ class Mind(Struct, frozen=True, kw_only=True):
     """How much it takes an act to tell: 0 nothing, 1 all that the model says."""
     doubt: float = 0.0
     """The share of players who it thinks act whatever they hold."""
-    yields: float = 0.0
-    """It gives up to a stake no more of its hands than this, in units of what would make any blind stake break even; 0:
-    as many as look hopeless."""
+    keeps: float = 0.0
+    """With how many of its hands it goes on at least, in units of those at which a blind stake breaks even; 0: with
+    none that looks hopeless."""
     imagines: bool = True
     """Whether it thinks of the other giving up, and of what those hold who do not."""
     bluffs: float = 1.0
@@ -164,7 +164,7 @@ def _defends(view: View, mind: Mind) -> bool:
     Who risks s for a pot of p gains where more than s of p + s hands are given up. So as many of the best go on, by
     their place among the hands that exchange so many cards: who has stayed in so far holds no worse ones.
     """
-    if not mind.yields:
+    if not mind.keeps:
         return False
     risk = _risked(view)
     own = like_mine(view)
@@ -176,7 +176,7 @@ def _defends(view: View, mind: Mind) -> bool:
         standing = outlook_of_deck.after[own.row]
         mine = float(outlook_of_deck.places[outlook_of_deck.levels.level(hand)])
     below = float(own.weights @ ((standing < mine) + 0.5 * (standing == mine)))
-    return below >= mind.yields * risk / max(view.pot, 1)
+    return below >= 1 - mind.keeps * (1 - risk / max(view.pot, 1))
 
 
 def _risked(view: View) -> int:

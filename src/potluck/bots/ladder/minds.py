@@ -51,7 +51,7 @@ LEVELS: Final = (
     Mind(trust=0.16),
 )
 """Levels 1 to 5: each understands what the one before does, and something more."""
-MASTER: Final = Mind(doubt=0.1, yields=0.9)
+MASTER: Final = Mind(doubt=0.1, keeps=1.1)
 """It alone takes acts at their full weight, and so it alone must doubt, and defend by the price (decision 40)."""
 PERSONAS: Final[Mapping[str, Mind]] = {
     "halina": Mind(trust=0.1, bluffs=0.0, slow=0.0, ventures=0.6),
