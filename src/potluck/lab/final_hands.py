@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from msgspec import Struct
 
 from potluck.cards import Card, parse
+from potluck.errors import ParseError
 from potluck.kernels import COMPILED, Showdown, count_finals, finals_ways, sample_finals
 from potluck.lab.equity import hand_or_range
 from potluck.lab.questions import showdown_of
@@ -41,7 +42,7 @@ def final_hands(
     trials: int | None = None,
     seed: int = 1,
 ) -> tuple[FinalHands, ...]:
-    """By hand, as `potluck.odds` takes them: how often it ends as what.
+    """By hand, as `potluck.odds` takes them, or of one alone: how often it ends as what.
 
     >>> draw = final_hands("AsKs", "QhQd", board="2s 7s Jc")[0]
     >>> str(draw.halves[0]["flush"]), draw.ways
@@ -55,8 +56,14 @@ def final_hands(
         RulesError: there is no such variant.
     """
     variant = named(game) if isinstance(game, str) else game
+    if trials is not None and trials < 1:
+        raise ParseError("rules.bad_value", path="trials", asked=trials, allowed="1 …")
     given = [hand_or_range(hand, variant) for hand in hands]
-    return finals(question_of(variant, given, board=parse(board), dead=parse(dead)), trials=trials, seed=seed)
+    if len(given) == 1:
+        # Against anything: the cards that another gets change nothing.
+        given.append(())
+    question = question_of(variant, given, board=parse(board), dead=parse(dead))
+    return finals(question, trials=trials, seed=seed)[: len(hands)]
 
 
 def question_of(

@@ -100,3 +100,17 @@ def test_the_trials_of_a_seed_never_change() -> None:
 def test_a_low_that_does_not_count_is_said_to_be_none() -> None:
     (_, low), _ = (answer.halves for answer in final_hands("KsKdQdQs", "AhKhJcTc", game="omaha-hilo", board="3s 4d Jh"))
     assert low == {"none": Fraction(1)}
+
+
+def test_a_hand_alone_ends_as_it_does_against_anything() -> None:
+    (alone,) = final_hands("AsKs", board="2s 7s Jc")
+    assert alone == final_hands("AsKs", "random", board="2s 7s Jc")[0]
+    assert (alone.ways, alone.exact) == (47 * 46 // 2, True)
+
+
+@pytest.mark.parametrize(
+    ("hands", "trials"), [(("AsKs", "QhQd"), 0), (("AsKs", "QhQd"), -5), (("AsKs", "AsQs"), 1), ((), 1)]
+)
+def test_what_cannot_be_asked_is_refused(hands: tuple[str, ...], trials: int) -> None:
+    with pytest.raises(pk.PotluckError):
+        final_hands(*hands, trials=trials)
