@@ -8,8 +8,11 @@ from potluck.cards import parse
 from potluck.lab.equity import equity
 from potluck.variants import VARIANTS
 from tests.browser.conftest import Visit
+from tests.browser.laid import handed, told
+from tests.browser.opened import opened
 from tests.browser.persons import gathered
 from tests.browser.seat import AtTable
+from tests.rules.poker_script import deal
 
 pytestmark = pytest.mark.browser
 
@@ -69,14 +72,14 @@ def test_hands_are_turned_up_then_each_street_with_its_chances_then_the_verdict(
     second.page.evaluate("document.querySelector('offer-dock').choose('call')")
     for at in persons:
         frames = sampled(at)
-        told = [frame for frame in frames if frame["shares"]]
-        assert [len(board) for board in distinct(frame["board"] for frame in told)] == [0, 3, 4], "street by street"
+        chances = [frame for frame in frames if frame["shares"]]
+        assert [len(board) for board in distinct(frame["board"] for frame in chances)] == [0, 3, 4], "street by street"
         hands = [spot["cards"] for spot in at.screen["felt"]["spots"]]
-        for frame in told:
+        for frame in chances:
             assert set(frame["open"]) >= {card for hand in hands for card in hand}, "hands lie before their chances"
             assert not frame["verdict"], NOTHING
         assert at.wide() == []
-        last = [frame for frame in told if len(frame["board"]) == 4][-1]
+        last = [frame for frame in chances if len(frame["board"]) == 4][-1]
         board = parse("".join(last["board"]))
         shares = equity(VARIANTS["holdem"], [parse("".join(hand)) for hand in hands], board=board)
         for seat, words in last["shares"]:
@@ -87,7 +90,7 @@ def test_hands_are_turned_up_then_each_street_with_its_chances_then_the_verdict(
         label = [frame for frame in frames if frame["at"] < verdict["at"] and frame["shares"]][-1]
         assert verdict["at"] - label["at"] > 400, "the last card lies before the result is told"
         told_once_they_lie(at, frames)
-        since = told[0]["at"] - 300
+        since = chances[0]["at"] - 300
         assert len({frame["dock"] for frame in frames if since < frame["at"] < verdict["at"]}) == 1, "the dock stays"
 
 
@@ -113,3 +116,45 @@ def distinct(values: Any) -> list[Any]:
         if not seen or seen[-1] != value:
             seen.append(value)
     return seen
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "stacks"),
+    [
+        (1280, 800, (298, 60, 298, 120, 298, 298)),
+        (1920, 1080, (298, 60, 298, 120, 298, 298)),
+        (844, 390, (298, 60, 298, 120, 298, 298)),
+        (360, 740, (298, 60, 298, 298)),
+    ],
+)
+def test_a_run_out_with_side_pots_hides_neither_hands_nor_the_pot(
+    visit: Visit, width: int, height: int, stacks: tuple[int, ...]
+) -> None:
+    hands = " ".join(["AsJs", "8h8c", "Kd9d", "QcQh", "7d7s", "5c4c"][: len(stacks)])
+    acts = "raise_to 298" + "; call" * (len(stacks) - 2)
+    before, after = (
+        deal("holdem", stacks, acts + last, hands=hands, board="Ks9s6d", house="turn_up") for last in ("", "; call")
+    )
+    at = visit("de", width=width, height=height)
+    opened(at, "poker", *[{"kind": "bot", "bot": "caller"}] * (len(stacks) - 1))
+    at.open(at.page.url.replace("pace=0", "pace=200"))
+    at.until("screen => screen.view !== null")
+    handed(at, [told(state, 0, "de") for state in (before, after)], pace=200)
+    at.page.wait_for_function(CHANCES)
+    at.page.wait_for_function(f"() => ({CHANCES})() && ({COVERED})().length === 0")
+    assert at.page.locator(".run-out .shares-of > li").count() == len(set(stacks))
+    assert at.wide() == []
+
+
+CHANCES = """() => [...document.querySelectorAll('.run-out .whose b')].some((it) =>
+  it.checkVisibility({visibilityProperty: true}))"""
+COVERED = """() => {
+  const box = (it) => it.getBoundingClientRect();
+  const dock = box(document.querySelector('.reach')), caption = box(document.querySelector('.pot .sum'));
+  const meet = (a, b) => a.left < b.right && a.right > b.left && a.top < b.bottom - 1 && a.bottom - 1 > b.top;
+  const cards = [...document.querySelectorAll('.seat .place, .community > *')].filter((it) => it.checkVisibility());
+  const hidden = (it) => meet(box(it), caption) ? 'on the pot' : meet(box(it), dock) ? 'below the dock' : '';
+  const own = box(document.querySelector('.own .place'));
+  return [...cards.map(hidden).filter(Boolean), ...(own.bottom > innerHeight ? ['below the window'] : [])];
+}"""
+"""Cards that lie on the pot's caption and sum, or below the dock."""

@@ -10,12 +10,15 @@ from potluck.cards import ACE, Card
 from potluck.games.poker import Fold, HouseRules, RaiseTo, State, View, begin
 from potluck.games.poker.showdown import strength
 from potluck.games.poker.values import Showed, Took
+from potluck.games.poker.view import History
 from potluck.protocol import Amount, Cards, Dealt
 from potluck.ranking import Badugi, Ranking
 from potluck.ranking.shorthand import ShortHand
 from potluck.variants import VARIANTS, Forced
 from potluck.words import language
+from potluck.words.messages import Person
 from potluck.words.poker.screen import screen
+from potluck.words.poker.story import past_line
 from potluck.words.showdown import PlayedHand, Showdown
 from potluck.words.speech import speech
 from tests.marks import rule
@@ -38,6 +41,20 @@ GAMES = (
 )
 KICKED = {(2, 1, 1, 1): 2, (2, 2, 1): 4, (3, 1, 1): 3, (4, 1): 4}
 """How often each rank stands in a hand with kickers -> cards of the combination."""
+
+
+@pytest.mark.parametrize(
+    ("won", "line"),
+    [
+        ((-20, -20, 40), "Deal 3: Cy won $40."),
+        ((20, -60, 40), "Deal 3: Cy +$40, you +$20."),
+        ((10, -20, 10), "Deal 3: you +$10, Cy +$10."),
+        ((0, 0, 0), "Deal 3: nobody won anything."),
+    ],
+)
+def test_a_past_deal_names_all_who_won_in_it(won: tuple[int, ...], line: str) -> None:
+    persons = [Person(name, you=name == "Ada") for name in NAMES[:3]]
+    assert past_line(speech("en"), History(3, won), persons) == line
 
 
 def ended(view: View) -> Showdown:

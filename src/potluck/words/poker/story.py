@@ -66,6 +66,8 @@ PAID: Final = Spoken(
 )
 CHOSE: Final = Spoken("poker story", "You chose the game: {variant}.", "{name} chose the game: {variant}.")
 NOBODY: Final = Message("poker past", "Deal {deal}: nobody won anything.")
+SHARED: Final = Message("poker past", "Deal {deal}: {sums}.")
+YOU: Final = Message("poker past", "you")
 DEALING: Final = (values.Common, values.Faced, values.Received, values.Discarded)
 """Entries between streets."""
 COMMON_ENTRIES: Final = (values.Posted, values.Received, values.Faced, values.Acted)
@@ -87,11 +89,15 @@ def story(speech: Speech, shown: View, cast: Sequence[Sequence[Person]]) -> tupl
 
 
 def past_line(speech: Speech, past: History, persons: Sequence[Person]) -> str:
-    """A deal that is over: who won most in it."""
-    most = max(past.won)
-    if most <= 0:
+    """A deal that is over: who won how much in it; of several each, the largest sum first."""
+    winners = sorted((seat for seat, won in enumerate(past.won) if won > 0), key=lambda seat: -past.won[seat])
+    if not winners:
         return speech.say(NOBODY, deal=past.deal)
-    return speech.tell(PAST, persons[past.won.index(most)], deal=past.deal, amount=money(most))
+    if len(winners) == 1:
+        return speech.tell(PAST, persons[winners[0]], deal=past.deal, amount=money(past.won[winners[0]]))
+    names = [speech.say(YOU) if persons[seat].you else persons[seat].name for seat in winners]
+    sums = (f"{name} +{money(past.won[seat])}" for name, seat in zip(names, winners, strict=True))
+    return speech.say(SHARED, deal=past.deal, sums=", ".join(sums))
 
 
 def took(speech: Speech, entry: values.Took, persons: Sequence[Person], *, whole: bool) -> str:
