@@ -15,13 +15,14 @@ KIT: Final = Kit(
     game=GAME,
     bots=(
         # The chances are those of `prove ladder`: the share of 4,000 Evening matches that a newcomer wins in the
-        # person's seat, the opponent with the wardrobe (docs/strength.md). It refutes a share that is off by a percent.
+        # person's seat, the opponent with the wardrobe (docs/strength.md); of the master 2,304 of them. It refutes a
+        # share that is off by a percent.
         BotEntry("draw-3", f"{MINDS}:level_3", level=3, chance=0.53),
         BotEntry("draw-1", f"{MINDS}:level_1", level=1, chance=0.81),
         BotEntry("draw-2", f"{MINDS}:level_2", level=2, chance=0.69),
         BotEntry("draw-4", f"{MINDS}:level_4", level=4, chance=0.47),
         BotEntry("draw-5", f"{MINDS}:level_5", level=5, chance=0.41),
-        BotEntry("master", f"{MINDS}:master", level=6, chance=0.24),
+        BotEntry("master", f"{MINDS}:master", level=6, chance=0.31),
         BotEntry("halina", f"{MINDS}:halina", chance=0.36),
         BotEntry("ottokar", f"{MINDS}:ottokar", chance=0.42),
         BotEntry("remedios", f"{MINDS}:remedios", chance=0.60),
