@@ -8,7 +8,7 @@ from potluck.terminal.tui.sheets import Sheet
 from potluck.words import language
 from tests.remote import opened, person
 from tests.unit.terminal.test_tui_remote import joined
-from tests.windows import NARROW, shown, until
+from tests.windows import NARROW, board_of_window, shown, until
 
 pytestmark = pytest.mark.slow
 THREE = {"game": "poker", "preset": "evening", "seats": [{"kind": "person"}] * 3, "evening": True}
@@ -21,6 +21,10 @@ async def test_the_host_changes_the_clock_and_all_see_who_goes_away(server: str,
         async with person(link, "Cid") as cid:
             await cid.until(lambda seen: seen.view is not None)
         await until(ann, lambda: spoken.pgettext("presence", "away for {n} s").format(n=5) in shown(ann))
+        if board_of_window(ann).offers:
+            await bea.until(lambda seen: seen.view is not None and seen.view.actor == 0)
+            await ann.press("enter")  # nobody changes the clock in a decision of his own
+            await bea.until(lambda seen: seen.view is not None and seen.view.actor != 0)
         await ann.press("v")
         await until(ann, lambda: isinstance(ann.app.screen, EveningSheet))
         await until(ann, lambda: spoken.gettext("30 s a decision") in lines(ann.app.screen))

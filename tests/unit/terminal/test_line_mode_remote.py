@@ -30,6 +30,7 @@ async def test_who_has_come_is_told_before_the_match_and_its_acts_as_they_happen
         assert "it is not your turn" not in await ann.answer("fold", "the match begins when every seat is taken")
         async with person(link, "Bea") as bea:
             await bea.until(lambda seen: seen.view is not None and seen.view.actor is not None)
+            await ann.until("posted a blind")  # the deal comes to both, to one of them first
             if bea.seen is not None and known(bea.seen.view).actor == 1:
                 assert "it is not your turn" in await ann.answer("call", "it is not your turn")
                 await bea.act()
@@ -79,6 +80,7 @@ async def test_the_end_of_the_input_keeps_the_seat_and_leaving_is_asked_about(se
     async with line(link) as ann, person(link, "Bea") as bea:
         await talking(ann, bea)
         await bea.until(lambda seen: seen.view is not None and seen.view.actor is not None)
+        await ann.until("posted a blind")
         await ann.answer("leave", "Really leave? yes / no")
         ann.keyboard.type("no")
         await ann.answer("leave", "Really leave? yes / no")
