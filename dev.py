@@ -120,6 +120,8 @@ def prove(arguments: list[str]) -> int:
 
 def peers(names: list[str]) -> tuple[str, ...]:
     """The group of other evaluators, where one of those names compares with them."""
+    if "adapters" in names:
+        return ("--group", "learning")
     if {"solve", "engine", "engine_speed"}.intersection(names):
         return ("--group", "equilibria")
     return ("--group", "peers") if {"equity", "equity_speed", "peers", "ranking", "speed"}.intersection(names) else ()

@@ -1,9 +1,11 @@
 """The one command, `potluck`: a verb, and what it needs. Nothing is loaded before it is known what is asked for."""
 
+import errno
 import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from io import TextIOWrapper
 from typing import Any, Final
 
 from potluck.errors import PotluckError, RequestError
@@ -35,14 +37,20 @@ VERBS: Final = {
 }
 """Verb -> what it does. Each is a module beside this one, with `arguments(parser)` and `run(args) -> exit code`."""
 INTERRUPTED: Final = 130
+GONE: Final = 141
+"""Whoever read the output has gone, as the shell says it of a program that SIGPIPE ends."""
+FULL: Final = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
 SIGNED: Final = "potluck"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Exit code: 0, 1 (no) or 2 (misuse, with one line on stderr that says what was wrong and what is allowed)."""
     given = list(sys.argv[1:] if arguments is None else arguments)
+    _spell()
     try:
-        return _run(given)
+        code = _run(given)
+        sys.stdout.flush()
+        return code
     except PotluckError as error:
         from potluck.cli.lang import spoken
         from potluck.cli.output import harmless
@@ -53,8 +61,29 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return INTERRUPTED
     except BrokenPipeError:
         # Whoever read has gone; nothing more is flushed when Python ends.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 1
+        _let_go()
+        return GONE
+    except OSError as error:
+        if error.errno not in FULL:
+            raise
+        _let_go()
+        print(f"{SIGNED}: stdout: {error.strerror}", file=sys.stderr)
+        return 2
+
+
+def _spell() -> None:
+    """Has letters that a terminal lacks spelled by those that it has."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper) and stream.encoding.lower() not in ("utf-8", "utf8"):
+            from potluck.words.plain import PLAIN, prepare
+
+            prepare()
+            stream.reconfigure(errors=PLAIN)
+
+
+def _let_go() -> None:
+    """Nothing more is written to stdout, not when Python ends either."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _run(given: list[str]) -> int:

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from potluck.cards import RANKS, Card, deck, parse
 from potluck.cli.parser import Arguments
-from potluck.errors import RequestError
+from potluck.errors import ParseError, RequestError
 from potluck.games.draw import Rules
 from potluck.options import Plain
 from potluck.ranking import Badugi, High, Low, Order, Ranking, Two
@@ -149,7 +149,10 @@ def _wild(text: str) -> tuple[Card, ...]:
     cards: dict[Card, None] = {}
     for word in LISTED.get(text, text).replace(",", " ").split():
         rank = RANKS.find(word.upper().replace("10", "T")) if len(word) == 1 or word == "10" else -1
-        cards |= dict.fromkeys(parse(word) if rank < 0 else deck(52)[4 * rank : 4 * rank + 4])
+        try:
+            cards |= dict.fromkeys(parse(word) if rank < 0 else deck(52)[4 * rank : 4 * rank + 4])
+        except ParseError:
+            raise _bad("--wild", word, ("2 .. A", "Jh,Js", *LISTED)) from None
     return tuple(cards)
 
 

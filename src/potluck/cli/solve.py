@@ -4,6 +4,7 @@ import argparse
 import math
 import sys
 from collections.abc import Iterator
+from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -86,7 +87,8 @@ def _poker(args: argparse.Namespace) -> None:
     if args.out is not None and not args.out.endswith(STRATEGY):
         raise RequestError("cli.bad_value", path="--out", asked=args.out[:80], allowed=f"FILE{STRATEGY}")
     if name not in VARIANTS and not name.endswith(SUFFIX):
-        allowed = ", ".join((*SOLVERS, *VARIANTS, f"FILE{SUFFIX}"))
+        near = get_close_matches(name.lower(), VARIANTS) or VARIANTS
+        allowed = ", ".join((*SOLVERS, *near, f"FILE{SUFFIX}"))
         raise RequestError("cli.bad_value", path="GAME", asked=name[:80], allowed=allowed)
     _refuse_others(args, {*OWN, "apart"})
     progress = _Bar(language(chosen(args.lang))) if sys.stderr.isatty() else None

@@ -29,7 +29,7 @@ _LEAST_PER_THREAD: Final = 1 << 18 if _core.COMPILED else 1 << 14
 
 
 def rank(hands: "Hands", *, order: Order = "high", out: "Strengths | None" = None, threads: int = 1) -> "Strengths":
-    """Strengths `(n,) int32` of hands given as masks `(n,) uint64` or as cards `(n, k) uint8`.
+    """Strengths `(n,) int32` of hands given as masks `(n,) uint64` or cards `(n, k) uint8`, or other whole numbers.
 
     Five to nine cards, in badugi one to four, in the two-card order two; the masks of one array may differ in size, at
     some cost in time. `out`, C-contiguous, is filled and returned. The interpreter is left free meanwhile.
@@ -217,6 +217,11 @@ def _native(hands: "Hands") -> "Hands":
     import numpy as np
 
     whole = np.ascontiguousarray(hands)
+    if whole.dtype.kind in "iu" and whole.dtype not in (np.uint8, np.uint64):
+        # numpy's own choice is int64; what does not fit is left as it is, and refused.
+        kind = np.uint64 if whole.ndim == 1 else np.uint8
+        fits = not whole.size or (whole.min() >= 0 and whole.max() <= np.iinfo(kind).max)
+        return whole.astype(kind) if fits else whole
     return whole if whole.dtype.isnative else whole.astype(whole.dtype.newbyteorder("="))
 
 

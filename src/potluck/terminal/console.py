@@ -11,6 +11,7 @@ from typing import Final, TextIO
 
 from potluck.cards import Card
 from potluck.terminal.cards import show_cards
+from potluck.words import plain
 
 __all__ = ["Console", "columns"]
 
@@ -31,9 +32,10 @@ class Console:
     """Where a match is shown and typed. Lines are wrapped for a screen, and left whole for a pipe."""
 
     def __init__(self, typed: TextIO, printed: TextIO, *, ascii_only: bool = False) -> None:
+        plain.prepare()
         for stream in (typed, printed):
             if isinstance(stream, TextIOWrapper):
-                stream.reconfigure(errors="replace")
+                stream.reconfigure(errors="replace" if stream is typed else plain.PLAIN)
         self.typed = typed
         self._printed = printed
         self.is_screen = typed.isatty() and printed.isatty()

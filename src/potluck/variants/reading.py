@@ -77,9 +77,13 @@ def read_own(text: str) -> Variant:
     return variant
 
 
+MARK: Final = "\ufeff"
+"""With which some editors begin a file; nobody sees it."""
+
+
 def _toml(text: str) -> Plain:
     try:
-        return tomllib.loads(text)
+        return tomllib.loads(text.removeprefix(MARK))
     except tomllib.TOMLDecodeError as error:
         place, lines = re.search(r"at line (\d+)", str(error)), text.rstrip().splitlines() or [""]
         line = int(place.group(1)) if place else len(lines)

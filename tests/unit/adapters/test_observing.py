@@ -32,9 +32,9 @@ def moments(steps: list[Step]) -> Moment:
     return moment
 
 
-def differences(game: Game) -> Iterator[str]:
+def differences(game: Game, *, matches: int = MATCHES) -> Iterator[str]:
     """Seats that could tell two worlds apart by what they observe, which differ only in what they cannot know."""
-    for number in range(MATCHES):
+    for number in range(matches):
         rng = Random(f"{game.name} {number}")
         options, steps = options_of(game, rng), list[Step]()
         for step in play(game, options, rng=rng, most=MOVES):

@@ -179,9 +179,9 @@ def test_a_row_that_is_no_hand_is_refused(row: list[int], code: str) -> None:
 @pytest.mark.parametrize(
     ("hands", "code"),
     [
-        (np.zeros(3, np.int64), "hands.dtype"),
-        (np.zeros((3, 5), np.uint64), "hands.dtype"),
-        (np.zeros(3, np.uint8), "hands.dtype"),
+        (np.full(3, -1), "hands.dtype"),
+        (np.full((3, 5), 256), "hands.dtype"),
+        (np.zeros(3, np.bool_), "hands.dtype"),
         (np.zeros((3, 4), np.uint8), "cards.wrong_number"),
         (np.zeros((3, 10), np.uint8), "cards.wrong_number"),
     ],
