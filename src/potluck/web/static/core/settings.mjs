@@ -34,7 +34,8 @@ const KEY = "settings";
 const GAPS = { calm: 1000, brisk: 500, instant: 0 };
 
 /** @type {Settings} */
-let known = read();
+let known = { ...USUAL };
+known = read(); // which has what is known to fall back on
 
 /** @returns {Settings} */
 function read() {
