@@ -22,7 +22,7 @@ from potluck.solve.strategy import SUFFIX, Strategy, header_of, load, rules_of
 from potluck.tree.public import line_of
 from potluck.variants import Variant
 
-__all__ = ["FOLDER", "HOUSE", "kept_strategy", "playing", "solved", "strategy_bot"]
+__all__ = ["FOLDER", "HOUSE", "kept_strategies", "kept_strategy", "playing", "solved", "strategy_bot"]
 
 RAISE: Final = "raise_to"
 HEADS_UP: Final = 2
@@ -58,6 +58,14 @@ def kept_strategy(variant: Variant) -> str | None:
         if path is not None:
             return path
     return None
+
+
+def kept_strategies() -> dict[str, Path]:
+    """All files with strategies that can be read, by their names without the suffix; the folder's first."""
+    named = os.environ.get(FOLDER)
+    folders = (HOUSE, *([Path(named)] if named and Path(named).is_dir() else []))
+    kept = (_kept(folder, folder.stat().st_mtime_ns) for folder in folders)
+    return {Path(path).stem: Path(path) for paths in kept for path in paths.values()}
 
 
 def playing(strategy: Strategy) -> Choose:

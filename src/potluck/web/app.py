@@ -35,6 +35,7 @@ from potluck.web.play import fresh, stale
 from potluck.web.quota import Quotas
 from potluck.web.sessions import Sessions
 from potluck.web.site import Site, language_of, respond, session_of, site_of
+from potluck.web.solved import solved, solved_point
 
 __all__ = ["create_app"]
 
@@ -180,6 +181,8 @@ PAGES: Final[Mapping[str, Handler]] = {
     "/t/{table}/deal/{deal:int}.html": pages.saved_replay,
     "/t/{table}/deal/{deal:int}": pages.replay,
     "/rules/{game}": pages.rules,
+    "/solved": solved,
+    "/solved/{name}": solved_point,
     "/words/{lang}.json": pages.words,
     "/manifest.webmanifest": pages.manifest,
     "/static/{path:path}": pages.static,

@@ -32,6 +32,7 @@ __all__ = [
     "lobby",
     "manifest",
     "me",
+    "page",
     "replay",
     "replay_sheets",
     "rules",
@@ -70,7 +71,7 @@ SPRITES: Final = ("core/icons.svg", "pieces/*.svg", "games/*.svg")
 
 async def lobby(request: Request) -> Response:
     """The page where a visitor chooses what to play."""
-    return _page(request, "lobby.html", kits=KITS.values(), file=page_file)
+    return page(request, "lobby.html", kits=KITS.values(), file=page_file)
 
 
 async def table(request: Request) -> Response:
@@ -81,10 +82,10 @@ async def table(request: Request) -> Response:
     """
     name, site = request.path_params["table"], site_of(request)
     if site.room.advances.is_kept(name):
-        return _page(request, "waiting.html", table_id=name)
+        return page(request, "waiting.html", table_id=name)
     room = site.room
     kit = kit_of(room.game((await room.sight(name)).table.game))
-    return _page(request, "table.html", table_id=name, kit=kit, file=page_file, sheets=TABLE, shapes=SHAPES)
+    return page(request, "table.html", table_id=name, kit=kit, file=page_file, sheets=TABLE, shapes=SHAPES)
 
 
 async def replay(request: Request) -> Response:
@@ -104,17 +105,17 @@ async def replay(request: Request) -> Response:
         "kit": kit,
         "file": page_file,
     }
-    return _page(request, "replay.html", **values)
+    return page(request, "replay.html", **values)
 
 
 async def evening(request: Request) -> Response:
     """The page on which an evening with friends is opened."""
-    return _page(request, "evening.html")
+    return page(request, "evening.html")
 
 
 async def me(request: Request) -> Response:
     """The page with the visitor's record."""
-    return _page(request, "me.html")
+    return page(request, "me.html")
 
 
 async def ledger(request: Request) -> Response:
@@ -125,7 +126,7 @@ async def ledger(request: Request) -> Response:
     """
     name = request.path_params["table"]
     await site_of(request).room.sight(name)
-    return _page(request, "ledger.html", table_id=name)
+    return page(request, "ledger.html", table_id=name)
 
 
 async def end(request: Request) -> Response:
@@ -137,7 +138,7 @@ async def end(request: Request) -> Response:
     name = request.path_params["table"]
     room = site_of(request).room
     kit = kit_of(room.game((await room.sight(name)).table.game))
-    return _page(request, "end.html", table_id=name, kit=kit)
+    return page(request, "end.html", table_id=name, kit=kit)
 
 
 async def fair(request: Request) -> Response:
@@ -148,7 +149,7 @@ async def fair(request: Request) -> Response:
     """
     name = request.path_params["table"]
     await site_of(request).room.sight(name)
-    return _page(request, "fair.html", table_id=name)
+    return page(request, "fair.html", table_id=name)
 
 
 async def saved_replay(request: Request) -> Response:
@@ -161,7 +162,7 @@ async def saved_replay(request: Request) -> Response:
     shown = await attended(request, site.room.replay(path["table"], path["deal"], session.id if session else None))
     tongue, kit = language_of(request), kit_of(site.room.game(shown.frames[0].sight.table.game))
     site.assets.refresh()
-    response = _page(
+    response = page(
         request,
         "saved.html",
         title=tongue.gettext("Deal {n}").format(n=path["deal"]),
@@ -198,7 +199,7 @@ async def rules(request: Request) -> Response:
     if "variant" in query and game.menu is not None:
         options = game.menu(options).playing(query["variant"])
     info = rules_info(game, options, language_of(request))
-    return _page(request, "rules.html", game=name, title=info.title, terms=info.terms, rules=info.rules)
+    return page(request, "rules.html", game=name, title=info.title, terms=info.terms, rules=info.rules)
 
 
 async def words(request: Request) -> Response:
@@ -268,10 +269,10 @@ def error_page(request: Request, error: PotluckError) -> Response:
     status = status_of(error)
     message = language_of(request).error(error)
     home = str(error.detail["allowed"]) if error.code == "request.elsewhere" else "/"
-    return _page(request, "error.html", status=status, code=error.code, message=message, home=home, http_status=status)
+    return page(request, "error.html", status=status, code=error.code, message=message, home=home, http_status=status)
 
 
-def _page(request: Request, name: str, *, http_status: int = 200, **values: Any) -> Response:
+def page(request: Request, name: str, *, http_status: int = 200, **values: Any) -> Response:
     """A template in the visitor's language; a visitor without a session gets one."""
     tongue, assets = language_of(request), site_of(request).assets
     assets.refresh()

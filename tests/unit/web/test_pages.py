@@ -20,7 +20,7 @@ INSIDE = 9
 @pytest.mark.parametrize("code", LANGUAGES)
 async def test_each_page_speaks_the_visitors_language(visitor: Client, code: str) -> None:
     table = await visitor.opened()
-    for path in ("/", f"/t/{table}", "/rules/draw", "/rules/kuhn3"):
+    for path in ("/", f"/t/{table}", "/rules/draw", "/rules/kuhn3", "/solved", "/solved/kuhn?line=check"):
         answer = await visitor.get(path, params={"lang": code}, headers=PAGE)
         assert answer.status_code == 200
         assert f'<html lang="{code}"' in answer.text
@@ -44,7 +44,7 @@ async def test_who_comes_first_gets_a_session_and_keeps_it(stranger: Client) -> 
 
 async def test_every_file_that_a_page_names_is_there_and_may_be_kept(visitor: Client) -> None:
     table = await visitor.opened()
-    for path in ("/", f"/t/{table}", "/rules/draw"):
+    for path in ("/", f"/t/{table}", "/rules/draw", "/solved", "/solved/kuhn"):
         page = await visitor.get(path, headers=PAGE)
         named = set(re.findall(r'(?:href|src)="(/static/[^"]+)"', page.text))
         assert named
@@ -56,13 +56,15 @@ async def test_every_file_that_a_page_names_is_there_and_may_be_kept(visitor: Cl
 
 async def test_no_page_holds_a_script_or_a_style_of_its_own(visitor: Client) -> None:
     table = await visitor.opened()
-    for path in ("/", f"/t/{table}", "/rules/draw", "/nothing"):
+    for path in ("/", f"/t/{table}", "/rules/draw", "/solved/kuhn?line=raise_to:1", "/nothing"):
         page = (await visitor.get(path, headers=PAGE)).text
         assert re.findall(r"<script(?![^>]*\bsrc=)", page) == []
         assert re.findall(r"<style|\bstyle=|\bon\w+=|javascript:", page) == []
 
 
-@pytest.mark.parametrize("path", ["/nothing", "/t/nowhere", "/rules/bridge", "/words/xx.json"])
+@pytest.mark.parametrize(
+    "path", ["/nothing", "/t/nowhere", "/rules/bridge", "/words/xx.json", "/solved/chess", "/solved/kuhn?line=fold"]
+)
 async def test_a_browser_gets_an_error_as_a_page_and_a_program_as_json(visitor: Client, path: str) -> None:
     page = await visitor.get(path, headers=PAGE)
     assert page.status_code == 404

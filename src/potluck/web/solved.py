@@ -1,0 +1,154 @@
+"""Solved games in the browser, read only: each point with what every hand does there and what each choice is worth."""
+
+import asyncio
+from functools import lru_cache
+from pathlib import Path
+from threading import Lock
+from typing import Final
+
+from msgspec import Struct
+from starlette.requests import Request
+from starlette.responses import Response
+
+from potluck.bots.strategies import kept_strategies
+from potluck.cards import Card
+from potluck.errors import RequestError
+from potluck.solve.browsing import Browser, Hand, Place
+from potluck.solve.strategy import Header, header_of, load
+from potluck.web.pages import page
+from potluck.web.site import language_of
+from potluck.words import Language
+from potluck.words.figures import decimal, percent
+from potluck.words.poker.solved import act_name, line_names
+
+__all__ = ["solved", "solved_point"]
+
+LARGEST: Final = 20_000
+"""Infosets of a game that is shown here; larger ones `potluck strategy` shows at a terminal."""
+TENTHS: Final = 10
+CENTS: Final = 2
+MINUS: Final = "\N{MINUS SIGN}"
+_ONE_AT_A_TIME: Final = Lock()
+
+
+class Cell(Struct, frozen=True):
+    """How often a hand takes an action, and what that is worth, in words; `tenth` says how dark it is drawn."""
+
+    chance: str
+    worth: str
+    tenth: int
+
+
+class Row(Struct, frozen=True):
+    """A hand: its own cards, the board, how often it comes there, and a cell for each action."""
+
+    own: tuple[tuple[str, bool], ...]
+    """Each card as text, and whether it is red."""
+    board: tuple[tuple[str, bool], ...]
+    comes: str
+    cells: tuple[Cell | None, ...]
+
+
+async def solved(request: Request) -> Response:
+    """The games of which the house keeps a solution that a page can show."""
+    tongue = language_of(request)
+    games = [(name, header.name, header.infosets, _chips(tongue, header.value[0])) for name, header in _games().items()]
+    return page(request, "solved.html", games=games)
+
+
+async def solved_point(request: Request) -> Response:
+    """A point of one of them, by its line.
+
+    Raises:
+        RequestError: there is no such game or point.
+    """
+    name, games = request.path_params["name"], _games()
+    if name not in games:
+        raise RequestError("request.not_found", asked=request.url.path[:200])
+    path = kept_strategies()[name]
+    browser, place = await asyncio.to_thread(
+        _point, path, path.stat().st_mtime_ns, request.query_params.get("line", "")
+    )
+    if place is None:
+        raise RequestError("request.not_found", asked=str(request.url.query)[:200])
+    tongue, header = language_of(request), games[name]
+    speech = tongue.speech
+    return page(
+        request,
+        "solved_point.html",
+        file=name,
+        game=header.name,
+        seat=place.seat + 1,
+        seats=header.seats,
+        line=line_names(speech, place.line),
+        points=set(browser.lines),
+        heads=[act_name(speech, action) for action in _columns(place)],
+        overall=[(act_name(speech, action), percent(speech, chance)) for action, chance in place.overall.items()],
+        rows=[_row(tongue, place, hand) for hand in place.hands],
+        reckoned=browser.reckoned,
+        after=[(act_name(speech, action), line) for action, line in place.after.items()],
+    )
+
+
+def _games() -> dict[str, Header]:
+    """The games that are shown, by the names of their files."""
+    headers = {name: header_of(path) for name, path in kept_strategies().items()}
+    return {name: header for name, header in headers.items() if header.infosets <= LARGEST}
+
+
+def _point(path: Path, changed: int, acts: str) -> tuple[Browser, Place | None]:
+    """The point of a line; a game is reckoned once, by the first who asks."""
+    with _ONE_AT_A_TIME:
+        browser = _browser(path, changed)
+        line = browser.line(acts)
+        return browser, None if line is None else browser.place(line)
+
+
+@lru_cache(maxsize=8)
+def _browser(path: Path, _changed: int) -> Browser:
+    return Browser(load(path))
+
+
+def _columns(place: Place) -> list[str]:
+    """The actions that get a column of their own; throws go by how many cards they throw."""
+    return list(place.actions)
+
+
+def _row(tongue: Language, place: Place, hand: Hand) -> Row:
+    speech = tongue.speech
+    cells: dict[str, Cell] = {}
+    for action in _columns(place):
+        kind, _, thrown = action.replace(":", " ").partition(" ")
+        choices = [
+            choice
+            for choice in hand.choices
+            if choice.action == action or (kind == "discard" and len(choice.action.split()) - 1 == _thrown(thrown))
+        ]
+        if choices:
+            chance = sum(choice.chance for choice in choices)
+            best = max((choice.worth for choice in choices if choice.worth is not None), default=None)
+            worth = "" if best is None else _chips(tongue, best)
+            cells[action] = Cell(percent(speech, chance), worth, round(TENTHS * chance))
+    return Row(
+        own=tuple(_shown(card) for cards in hand.own[:1] for card in cards),
+        board=tuple(_shown(card) for street in hand.board for card in street),
+        comes="" if hand.reach is None else percent(speech, hand.reach),
+        cells=tuple(cells.get(action) for action in _columns(place)),
+    )
+
+
+def _thrown(text: str) -> int:
+    return int(text) if text.isdigit() else len(text.split())
+
+
+def _shown(card: Card) -> tuple[str, bool]:
+    text = str(card)
+    return text[0].replace("T", "10") + SUITS.get(text[1:], text[1:]), text[1:] in ("h", "d")
+
+
+def _chips(tongue: Language, chips: float) -> str:
+    sign = MINUS if round(chips, CENTS) < 0 else "+" if round(chips, CENTS) > 0 else ""
+    return sign + decimal(tongue.speech, abs(chips), places=CENTS)
+
+
+SUITS: Final = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}

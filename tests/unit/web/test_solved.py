@@ -1,0 +1,49 @@
+"""Solved games in the browser: what everybody knows of Kuhn's game stands there, and every point is a link away."""
+
+import re
+from html import unescape
+
+import pytest
+
+from tests.unit.web.clients import Client
+
+PAGE = {"accept": "text/html,*/*;q=0.8"}
+
+
+async def text_of(visitor: Client, path: str, code: str = "en") -> str:
+    answer = await visitor.get(f"{path}{'&' if '?' in path else '?'}lang={code}", headers=PAGE)
+    assert answer.status_code == 200
+    return answer.text
+
+
+async def test_a_point_shows_what_each_hand_does_and_what_it_is_worth(visitor: Client) -> None:
+    page = await text_of(visitor, "/solved/kuhn?line=raise_to:1")
+    cells = [re.sub(r"<[^>]+>", " ", row).split() for row in re.findall(r"<tr>.*?</tr>", page, re.DOTALL)]
+    assert cells == [
+        ["cards", "comes", "Call", "Fold"],
+        ["J♠", "10.7%", "0.0%", "−2.00", "100.0%", "−1.00"],
+        ["Q♠", "14.3%", "33.3%", "−1.00", "66.7%", "−1.00"],
+        ["K♠", "3.6%", "100.0%", "+2.00", "0.0%", "−1.00"],
+    ]
+    assert "Seat 2 of 2 decides." in page
+
+
+@pytest.mark.parametrize(("game", "points"), [("kuhn", 4)])
+async def test_every_point_is_reached_by_links_from_the_list(visitor: Client, game: str, points: int) -> None:
+    assert f'href="/solved/{game}"' in await text_of(visitor, "/solved")
+    followed, owed = {f"/solved/{game}"}, [f"/solved/{game}"]
+    while owed:
+        page = await text_of(visitor, owed.pop())
+        for link in map(unescape, re.findall(rf'href="(/solved/{game}[^"]*)"', page)):
+            if link not in followed:
+                followed.add(link)
+                owed.append(link)
+    assert len(followed) == points
+
+
+async def test_acts_are_named_in_the_readers_language(visitor: Client) -> None:
+    pages = {
+        code: await text_of(visitor, "/solved/kuhn?line=raise_to:1", code) for code in ("en", "de", "pl", "es", "ru")
+    }
+    heads = {code: tuple(re.findall(r'<th scope="col">([^<]+)</th>', page)) for code, page in pages.items()}
+    assert len(set(heads.values())) == len(heads)
