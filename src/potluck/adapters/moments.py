@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 import msgspec
+import numpy as np
+import numpy.typing as npt
 
 from potluck.adapters.actions import offers_of
 from potluck.cards import Card
@@ -40,13 +42,15 @@ class Event(NamedTuple):
 class Moment:
     """A match at one point of an episode."""
 
-    __slots__ = ("_events", "_felts", "_texts", "_views", "action", "actor", "before", "match", "number")
+    __slots__ = ("_events", "_felts", "_texts", "_views", "action", "actor", "before", "match", "number", "rows")
 
     def __init__(self, match: Match, before: "Moment | None" = None, action: Action | Outcome | None = None) -> None:
         self.match, self.before, self.action = match, before, action
         self.actor = None if before is None else before.match.actor
         self.number: int = 0 if before is None else before.number + 1
         """How many moves led here, those of chance among them."""
+        self.rows: dict[tuple[object, int], npt.NDArray[np.float32]] = {}
+        """The events as rows of a history, by who wrote them down and for which seat."""
         self._views: dict[int | None, View] = {}
         self._felts: dict[int, Felt] = {}
         self._events: dict[int, tuple[Event, ...]] = {}

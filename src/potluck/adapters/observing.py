@@ -123,7 +123,7 @@ class Observer:
                 parts["dice"][place, die, side - 1] = 1
             parts["locked"][place, [each - 1 for each in spot.locked]] = 1
 
-    @property
+    @cached_property
     def _width(self) -> int:
         """Numbers of an event: what, who, its numbers, cards, dice, and the chips after it."""
         dice = DICE * SIDES + DICE if self._dice else 0
@@ -131,9 +131,25 @@ class Observer:
 
     def _write_history(self, rows: Reals, moment: Moment, seat: int) -> None:
         """The last events, the newest in the last row."""
-        events = moment.last_events(seat, len(rows))
-        for row, (point, event) in zip(rows[len(rows) - len(events) :], events, strict=True):
-            self._write_event(row, event, seat, point.felt(seat))
+        parts, left, point = list[Reals](), len(rows), moment
+        while left > 0:
+            part = self._rows(point, seat)[-left:]
+            parts.append(part)
+            left -= len(part)
+            if point.before is None:
+                break
+            point = point.before
+        rows[left:] = np.concatenate(parts[::-1])
+
+    def _rows(self, moment: Moment, seat: int) -> Reals:
+        """The events of one moment, each in a row; they are written once."""
+        if (self, seat) not in moment.rows:
+            events, felt = moment.events(seat), moment.felt(seat)
+            rows = np.zeros((len(events), self._width), np.float32)
+            for row, event in zip(rows, events, strict=True):
+                self._write_event(row, event, seat, felt)
+            moment.rows[self, seat] = rows
+        return moment.rows[self, seat]
 
     def _write_event(self, row: Reals, event: Event, seat: int, felt: Felt) -> None:
         row[self._kinds[event.kind]] = 1
