@@ -64,5 +64,6 @@ def run_gate(args: argparse.Namespace, spoken: Language, *, seed: int) -> int:
             {"field": field, "opponent": other, "value": row.value, "within": within, "broken": wins, "seed": seed}
         )
     verdict = spoken.pgettext("match", "{n} of {all} pairings won; all intervals hold together (95 %)")
-    put(results, [*lines, verdict.format(n=broken, all=len(plans))], as_json=args.json)
+    lines += [verdict.format(n=broken, all=len(plans)), spoken.pgettext("match", "seed {seed}").format(seed=seed)]
+    put(results, lines, as_json=args.json)
     return int(absent)

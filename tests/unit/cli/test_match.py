@@ -126,7 +126,7 @@ def test_a_variant_by_name_or_file_is_played(capsys: pytest.CaptureFixture[str])
 def test_the_gate_plays_every_field_and_marks_who_is_broken(capsys: pytest.CaptureFixture[str]) -> None:
     gate = ["match", "draw", "maniac", "tight", "caller", "--gate", "--deals", "10", "--lang", "en"]
     assert main(gate) == 0
-    *pairings, verdict = capsys.readouterr().out.splitlines()
+    *pairings, verdict, seed = capsys.readouterr().out.splitlines()
     assert main([*gate, "--json"]) == 0
     rows = json.loads(capsys.readouterr().out)
 
@@ -134,6 +134,7 @@ def test_the_gate_plays_every_field_and_marks_who_is_broken(capsys: pytest.Captu
     assert [line.startswith("!") for line in pairings] == [row["value"] > row["within"] for row in rows]
     assert {row["broken"] for row in rows if row["opponent"] == "tight"} == {True}
     assert verdict.startswith(f"{sum(row['broken'] for row in rows)} of 16 pairings won")
+    assert seed == f"seed {rows[0]['seed']}"
 
 
 @pytest.mark.parametrize("given", [["poker", "shark", "--gate"], ["draw", "honest", "--gate", "--preset", "letter"]])
