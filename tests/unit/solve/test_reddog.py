@@ -1,5 +1,6 @@
 """Red Dog for two, solved: against plain counting, and against the law's own states on a pack of six cards."""
 
+import json
 from collections import defaultdict
 from itertools import combinations, product
 from typing import Literal
@@ -8,6 +9,7 @@ import numpy as np
 import pytest
 
 from potluck.cards import Card
+from potluck.cli import main
 from potluck.games.reddog import Bet, Decline, Match, Next, Rules, beaten_by
 from potluck.games.reddog.state import begin
 from potluck.games.reddog.values import Seat
@@ -209,6 +211,15 @@ def test_the_kept_match_is_within_two_hundred_thousandths_of_the_best_over_three
     short = Duel(policy.stakes, policy.known, policy.worths[:6])
     (*_, last) = bounds(Duel(policy.stakes._replace(deals=6), short.known, short.worths))
     assert 0 <= last.exploitability(19) < 6e-5
+
+
+def test_the_command_tells_what_the_first_wins_and_the_bound(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["solve", "reddog", "--chips", "5", "--rounds", "2", "--ante", "--four-cards"]) == 0
+    answer = json.loads(capsys.readouterr().out)
+    again = duel(Stakes(10, 4, True, Pack(hand=4)))
+    assert answer["first_wins"] == again.worths[3][5, 5]
+    assert 0 < answer["exploitability_at_most"] < 0.001
+    assert (answer["chips"], answer["deals"], answer["cards"], answer["ante_every_deal"]) == (5, 4, 4, True)
 
 
 def test_terms_that_would_take_long_are_left_alone() -> None:

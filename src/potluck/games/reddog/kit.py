@@ -19,7 +19,11 @@ KIT: Final = Kit(
     ),
     personas={"remedios": "feeling", "gus": "sparing", "lev": "halfpool", "ottokar": "uncounted", "halina": "counter"},
     fresh=FreshTable(seats=5),
-    thinking=Thinking(adviser="potluck.lab.reddog_advice:advise", judge="potluck.lab.reddog_judge:judge"),
+    thinking=Thinking(
+        adviser="potluck.lab.reddog_advice:advise",
+        judge="potluck.lab.reddog_judge:judge",
+        solver="potluck.solve.reddog.solver:SOLVER",
+    ),
     texts=Texts(words="potluck.words.reddog:WORDS"),
     guide="potluck.room.guides:REDDOG",
     page=Page(felt="felt-burgundy", script="reddog.mjs", sheets=("reddog.css",), art="art.mjs"),
