@@ -23,8 +23,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def place(item: pytest.Item) -> int:
-    """0 for slow tests, 1 for the many short ones, 2 for those in a browser."""
-    if item.get_closest_marker("browser"):
+    """0 for slow tests, 1 for the many short ones, 2 for those in a browser, marked or not."""
+    if item.get_closest_marker("browser") or "browser" in getattr(item, "fixturenames", ()):
         return 2
     return 0 if item.get_closest_marker("slow") else 1
 

@@ -5,6 +5,8 @@ import pytest
 from tests.browser.conftest import Visit
 from tests.browser.seat import AtTable, expect
 
+pytestmark = pytest.mark.browser
+
 OVER = """() => Object.fromEntries([...document.querySelectorAll('#game-draw .card[data-card]')].map((svg) =>
   [svg.dataset.card, [...svg.querySelectorAll('use')].map((use) => use.getAttribute('href').split('#')[1]).join()]))"""
 TOLD = """(told) => {

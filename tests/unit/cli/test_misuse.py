@@ -115,7 +115,7 @@ MISUSED = [
     (["rank", "As Ad 7h 7c 6s", "--ace-below", "7"], "6s", "32"),
     (["rank", "As Ad Kh Kc", "--hole", "2", "--board", "2c 3c"], "4 + 2", "2 + 3"),
     (["rank", "As Ad Kh Kc", "--hole", "9"], "9", "0..5"),
-    (["rank", "As Ad 7h 7c 2s", "--wild", "1"], "1", "rank"),
+    (["rank", "As Ad 7h 7c 2s", "--wild", "1"], "1", "2 .. A"),
     (["count", "--deck", "51"], "51", "52, 53, 54"),
     (["count", "--cards", "4"], "4", "5..9"),
     (["count", "--cards", "5", "--order", "badugi"], "5", "1..4"),

@@ -102,6 +102,7 @@ SAME = {
     "Sit-and-go",
     "all-in",
     "{high}; {low}",
+    "Deal {deal}: {sums}.",
     "{told} All-in.",
 }
 """Texts that read the same in English and in one of the other languages."""

@@ -7,7 +7,6 @@ import { languageSwitch } from "../parts/languages.mjs";
 import { writer } from "../core/money.mjs";
 import { freshTable, grouped, opponents, openTable, strengthOf } from "../seating/opening.mjs";
 import { at, put, Segment } from "../parts/options.mjs";
-import { startGuide } from "../seating/seating.mjs";
 import { THEME, toolButton } from "../parts/tools.mjs";
 import { language, speak, t } from "../core/words.mjs";
 
@@ -421,7 +420,7 @@ export class GameTile extends HTMLElement {
       const game = /** @type {GameInfo} */ (this.game);
       localStorage.known = "yes";
       return trying(
-        () => startGuide(game.name),
+        async () => (await import("../seating/seating.mjs")).startGuide(game.name),
         (message) => this.refused(message),
       );
     });
