@@ -108,7 +108,7 @@ async def games(request: Request) -> Response:
 async def tables(request: Request) -> Response:
     """The running tables where the visitor has a seat or can take one, the latest event first, page by page."""
     session, language = session_of(request), language_of(request)
-    player, number = session.id if session else None, max(1, whole(request.query_params.get("page")))
+    player, number = session.id if session else None, max(1, whole(request, "page"))
     page = await site_of(request).room.lobby.page(player, number, size=TABLES_A_PAGE)
     lines = [catalogue.listed(listing, language) for listing in listed(page.tables, player)]
     body, headers = encode(lines), {"cache-control": "no-store"}
@@ -264,7 +264,7 @@ async def forget(request: Request) -> Response:
 async def log(request: Request) -> Response:
     """The table's log, one JSON object a line: what the visitor may see, of all else its digest."""
     session = session_of(request)
-    after = whole(request.query_params.get("after"))
+    after = whole(request, "after")
     lines = await site_of(request).room.export(
         request.path_params["table"], session.id if session else None, after=after
     )

@@ -54,7 +54,7 @@ async def live(socket: WebSocket) -> None:
         await socket.accept()
         line = Line(socket)
         try:
-            after = whole(socket.query_params.get("after"))
+            after = whole(socket, "after")
             async with line.site.room.subscribe(line.table, line.player, after=after) as sights:
                 now = await line.site.room.sight(line.table, line.player)
                 if now.seq <= after:

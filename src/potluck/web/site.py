@@ -151,16 +151,17 @@ def unpack(data: bytes | str, kind: Any) -> Any:
         raise RequestError("request.unreadable", path="nested too deeply") from error
 
 
-def whole(text: str | None) -> int:
-    """The number of a query parameter such as `after`; 0 where it is left out.
+def whole(request: HTTPConnection, name: str) -> int:
+    """The number of a query parameter; 0 where it is left out.
 
     Raises:
         RequestError: it is no whole number from 0 on.
     """
+    text = request.query_params.get(name)
     if text is None:
         return 0
     if not (text.isascii() and text.isdigit() and len(text) <= LONGEST_WHOLE):
-        raise RequestError("request.unreadable", path=f"after={text[:LONGEST_REASON]}")
+        raise RequestError("request.unreadable", path=f"{name}={text[:LONGEST_REASON]}")
     return int(text)
 
 

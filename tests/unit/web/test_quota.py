@@ -163,4 +163,5 @@ async def test_the_list_of_tables_comes_in_pages_that_name_the_next(visitor: Cli
     assert (len(first.json()), len(second.json())) == (TABLES_A_PAGE, 5)
     assert "next" not in second.links
     assert {table["id"] for table in first.json()}.isdisjoint(table["id"] for table in second.json())
-    await visitor.said("GET", "/api/tables?page=x", 400)
+    refused = await visitor.said("GET", "/api/tables?page=x", 400)
+    assert refused["detail"] == {"path": "page=x"}
