@@ -182,6 +182,9 @@ def test_a_saved_deal_opens_from_the_disk_without_any_network(visit: Visit, brow
     at.page.wait_for_selector(".steering")
     at.press("End")
     wanted = at.text(".verdict"), at.texts(".steps li"), at.page.locator(".card[role=img]").count()
+    at.page.wait_for_function("() => document.querySelector('potluck-replay').costs.size > 0")
+    costs = costs_by_step(at)
+    assert any(costs)
     with at.page.expect_download() as download:
         at.page.click("[data-file=html]")
     file = tmp_path / "deal.html"
@@ -198,11 +201,25 @@ def test_a_saved_deal_opens_from_the_disk_without_any_network(visit: Visit, brow
     page.wait_for_selector(".steering")
     alone.press("End")
     assert (alone.text(".verdict"), alone.texts(".steps li"), page.locator(".card[role=img]").count()) == wanted
+    assert costs_by_step(alone) == costs
     drawn = "() => [...document.querySelectorAll('.card use')].map(use => use.getBBox().width)"
     assert min(page.evaluate(drawn)) > 0, "every card is drawn from the file itself"
     assert [url for url in asked if not url.startswith("blob:")] == [file.as_uri()], "but for its own modules"
     assert said == []
     context.close()
+
+
+def costs_by_step(at: AtTable) -> list[str]:
+    """What each step says of the decision that is made there; empty where it cost nothing."""
+    script = """() => {
+      const replay = document.querySelector('potluck-replay');
+      return replay.frames.map((_, step) => {
+        replay.show(step);
+        const line = replay.querySelector('.judged');
+        return line.hidden ? '' : line.textContent;
+      });
+    }"""
+    return list(at.page.evaluate(script))
 
 
 @pytest.mark.parametrize(("lang", "width", "who"), [("en", 1280, "Pani Halina"), ("ru", 360, "Пани Галина")])

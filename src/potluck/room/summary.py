@@ -114,8 +114,8 @@ class Summaries:
         self._look = look
         self._wishes = Wishes(most=MOST_WISHES, remembered=REMEMBERED)
 
-    async def of(self, table: str, player: str | None = None) -> Summary:
-        """The match as the player may see it now.
+    async def of(self, table: str, player: str | None = None, *, deal: int | None = None) -> Summary:
+        """The match as the player may see it now; with `deal` the decisions of that deal alone, without parts.
 
         Raises:
             RequestError: no such table, it has not begun, or the house is busy.
@@ -125,10 +125,13 @@ class Summaries:
 
         async def made() -> Summary:
             reading, state = await _read(self._services, table, upto=upto)
+            if deal is not None:
+                reading.made = [each for each in reading.made if each.deal == deal]
             seat_of = await seat_finder(self._services.store, table, player=player)
-            return await _judged(self._services, _summed(reading, state, seat_of), reading, by=player or "")
+            summed = _summed(reading, state, seat_of)
+            return await _judged(self._services, summed, reading, by=player or "", whole=deal is None)
 
-        return await self._wishes.granted((table, player, upto), player or "", made)
+        return await self._wishes.granted((table, player, upto, deal), player or "", made)
 
 
 class _Made(NamedTuple):
@@ -283,8 +286,8 @@ def _moment(reading: _Reading, seat: int | None, own: int | None) -> Moment | No
     return Moment(deal=deal, net=nets[deal], sight=replace(sight(end, own), view=view))
 
 
-async def _judged(services: Services, summary: Summary, reading: _Reading, *, by: str) -> Summary:
-    """The same with its decisions judged, some at a time."""
+async def _judged(services: Services, summary: Summary, reading: _Reading, *, by: str, whole: bool) -> Summary:
+    """The same with its decisions judged, some at a time; in parts where they are those of the whole match."""
     game, known = summary.table.game.name, []
     for start in range(0, len(summary.decisions), AT_ONCE):
         some = summary.decisions[start : start + AT_ONCE]
@@ -294,8 +297,8 @@ async def _judged(services: Services, summary: Summary, reading: _Reading, *, by
             for each, judgement in zip(some, judgements, strict=True)
             if judgement is not None
         ]
-    whole = replace(summary, decisions=tuple(known))
-    return replace(whole, parts=await _parts(services, whole, reading, by=by))
+    priced = replace(summary, decisions=tuple(known))
+    return replace(priced, parts=await _parts(services, priced, reading, by=by)) if whole else priced
 
 
 async def _parts(services: Services, summary: Summary, reading: _Reading, *, by: str) -> Parts | None:

@@ -1,6 +1,8 @@
 """The pages: templates filled with words; everything else the page fetches itself."""
 
+import asyncio
 import hashlib
+import logging
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -22,6 +24,8 @@ from potluck.web.site import language_of, packed, remember, session_of, site_of
 from potluck.wire import rules_info
 from potluck.words import LANGUAGES, OWN_NAMES, Language, language
 from potluck.words.scripts import script_catalogue
+from potluck.words.summary import costs_info
+from potluck.words.summary_values import DecisionInfo
 
 __all__ = [
     "end",
@@ -42,6 +46,7 @@ __all__ = [
     "words",
 ]
 
+_LOG: Final = logging.getLogger("potluck.web")
 TEMPLATES: Final = Path(__file__).parent / "templates"
 TABLE: Final = tuple(
     f"table/{part}.css"
@@ -175,10 +180,23 @@ async def saved_replay(request: Request) -> Response:
         ),
         sentences=json_text(script_catalogue(tongue.code)),
         replay=json_text(await attended(request, replayed(site, session, shown, tongue))),
+        costs=json_text(await attended(request, _costs(request))),
     )
     name = f"potluck-{path['table']}-{path['deal']}.html"
     response.headers["content-disposition"] = f'attachment; filename="{name}"'
     return response
+
+
+async def _costs(request: Request) -> tuple[DecisionInfo, ...]:
+    """Costs of the visitor's decisions in the deal; nothing where the house has no time to reckon it."""
+    path, session = request.path_params, session_of(request)
+    summaries = site_of(request).room.summaries
+    try:
+        read = await summaries.of(path["table"], session.id if session else None, deal=path["deal"])
+    except RequestError as refused:
+        _LOG.warning("a deal is saved without costs: %s", refused.code)
+        return ()
+    return await asyncio.to_thread(costs_info, read, language_of(request))
 
 
 async def rules(request: Request) -> Response:

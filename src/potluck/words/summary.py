@@ -29,7 +29,7 @@ from potluck.words.summary_values import (
 )
 from potluck.words.sums import money_of, written
 
-__all__ = ["summary_info"]
+__all__ = ["costs_info", "summary_info"]
 
 DEAREST: Final = 3
 """Decisions that are told in full; of the others their sum."""
@@ -115,6 +115,13 @@ def summary_info(summary: Summary, language: Language) -> SummaryInfo:
         method=teller.method(),
         falls=teller.falls(words),
     )
+
+
+def costs_info(summary: Summary, language: Language) -> tuple[DecisionInfo, ...]:
+    """The reader's own decisions that cost something; nobody else's."""
+    if summary.seat is None or summary.seat != summary.sight.seat:
+        return ()
+    return _Teller(summary, language).decisions()
 
 
 class _Teller:

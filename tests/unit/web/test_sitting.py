@@ -138,6 +138,24 @@ async def test_a_past_deal_of_poker_tells_the_chances_of_the_hands_that_its_view
     assert kept == found
 
 
+async def test_a_saved_deal_holds_what_its_own_players_decisions_cost_and_nobody_elses(visitors: list[Client]) -> None:
+    one, stranger, _ = visitors
+    table = await one.opened({**SOLO, "options": {"open_deals": False}})
+    await one.seated(table, 0)
+    await deals(one, table, deals=2)
+    summary = await one.said("GET", f"/api/tables/{table}/summary", 200)
+    assert len({decision["deal"] for decision in summary["decisions"]}) == 2
+    for deal in (1, 2):
+        wanted = [decision for decision in summary["decisions"] if decision["deal"] == deal]
+        assert await costs_in_file(one, f"/t/{table}/deal/{deal}.html") == wanted
+        assert await costs_in_file(stranger, f"/t/{table}/deal/{deal}.html") == []
+
+
+async def costs_in_file(client: Client, path: str) -> Any:
+    """What the saved deal tells of costs."""
+    return json.loads(re.findall(r'id="kept-costs">(.*?)</script>', (await client.get(path)).text)[0])
+
+
 async def test_a_page_that_shows_a_past_deal_does_not_read_it_and_the_deal_is_read_and_drawn_once(
     visitor: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -208,7 +226,7 @@ async def test_whatever_a_player_is_called_the_saved_deal_stays_one_page(visitor
     page = (await visitor.get(f"/t/{table}/deal/1.html")).text
     kept = json.loads(re.findall(r'id="kept-deal">(.*?)</script>', page)[0])
     assert kept["frames"][0]["words"]["names"][1] == "</script><b>"
-    assert page.count("</script>") == 5
+    assert page.count("</script>") == 6
 
 
 async def test_the_record_agrees_with_what_was_played(visitor: Client, room: Room) -> None:

@@ -78,15 +78,19 @@ class PotluckReplay extends HTMLElement {
     whenTurned(() => this.show(this.at));
     const asked = Number.parseInt(location.hash.slice(1), 10);
     this.show(Number.isNaN(asked) ? 0 : asked - 1);
-    if (!this.saved && this.replay?.seat !== null) await this.judge();
+    if (this.replay?.seat !== null) this.judge(kept("costs") ?? (await this.judged()));
   }
 
   /** What own decisions of the deal cost; it is reckoned for the whole match, and comes when it is known. */
-  async judge() {
+  async judged() {
     const path = `/api/tables/${encodeURIComponent(this.dataset.table ?? "")}/summary?lang=${language()}`;
     /** @type {import("../core/wire.d.ts").SummaryInfo | null} */
     const summary = await get(path).catch(() => null);
-    const own = summary?.you ? summary.decisions.filter(({ deal }) => deal === this.replay?.deal) : [];
+    return summary?.you ? summary.decisions.filter(({ deal }) => deal === this.replay?.deal) : [];
+  }
+
+  /** From now on each step tells what its decision cost. @param {import("../core/wire.d.ts").DecisionInfo[]} own */
+  judge(own) {
     this.costs = new Map(own.map((decision) => [decision.turn, decision]));
     this.drawCost();
   }
