@@ -38,6 +38,8 @@ class Frames(WebSocketsSansIOProtocol):
         self._due: asyncio.Handle | None = None
         self._pings = Bucket.full(self._budget.pings, every=round(1000 * self._budget.pings_each))
         self._stall = Stall(self.loop, patience=self._budget.stalled)
+        self._drained: int | None = None
+        """Bytes that have come since the line was closed upon its other end; None as long as it is open."""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Takes a connection over that is counted already."""
@@ -54,7 +56,12 @@ class Frames(WebSocketsSansIOProtocol):
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """Parses what has come, a slice at a time."""
+        """Parses what has come, a slice at a time; what comes after the close is thrown away."""
+        if self._drained is not None:
+            self._drained += len(data)
+            if self._drained > self._budget.drained:
+                self.transport.abort()
+            return
         self._rest += data
         if self._due is None:
             self._feed()
@@ -90,6 +97,12 @@ class Frames(WebSocketsSansIOProtocol):
         super().keepalive_timeout()
         self.loop.call_later(self._budget.linger, self.transport.abort)
 
+    def handle_parser_exception(self) -> None:
+        """Closes a line that says what cannot be read, or too much at once."""
+        closed = self.conn.close_sent
+        assert closed is not None
+        self._hang_up(closed.code, closed.reason)
+
     async def receive(self) -> ASGIReceiveEvent:
         """The next message; when all that had come are answered, the line is read on."""
         message = await self.queue.get()
@@ -109,7 +122,7 @@ class Frames(WebSocketsSansIOProtocol):
         del self._rest[:SLICE]
         if piece:
             super().data_received(piece)
-        if self.transport.is_closing() or self.read_paused:
+        if self.transport.is_closing() or self._drained is not None or self.read_paused:
             return
         if self._rest:
             self.transport.pause_reading()
@@ -122,7 +135,20 @@ class Frames(WebSocketsSansIOProtocol):
         if self.close_sent:
             return
         self.conn.fail(TOO_MUCH, reason)
-        self.queue.put_nowait({"type": "websocket.disconnect", "code": TOO_MUCH, "reason": reason})
+        self._hang_up(TOO_MUCH, reason)
+
+    def _hang_up(self, code: int, reason: str) -> None:
+        """Say why, and take no more of it; the line lingers, since one that is cut while its end still writes is reset.
+
+        A reset throws away what was not read yet, and that is the reason.
+        """
+        self._drained = 0
+        self._rest.clear()
+        self.stop_keepalive()
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": code, "reason": reason})
         self.transport.write(b"".join(self.conn.data_to_send()))
         self.close_sent = True
-        self.transport.close()
+        if self.transport.can_write_eof():
+            self.transport.write_eof()
+        self.transport.resume_reading()
+        self.close_timer = self.loop.call_later(self._budget.linger, self.transport.abort)

@@ -170,6 +170,13 @@ class Server(uvicorn.Server):
         await super().startup(sockets)
         self._begun()
 
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Stop in good order; whoever then still takes nothing of what waits for him is cut off."""
+        await super().shutdown(sockets)
+        for connection in list(self.server_state.connections):
+            connection.transport.abort()
+        await asyncio.sleep(0)
+
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """Stop in good order; and in a few seconds in any case."""
         if self._last is not None:

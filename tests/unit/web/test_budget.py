@@ -1,5 +1,6 @@
 """Who sends too long, too slowly, or too often gets a coded error and no more time; nobody else notices."""
 
+import gc
 import json
 import socket
 import time
@@ -20,6 +21,13 @@ from tests.unit.web.test_live import Visitor
 
 SMALL = Budget(head_time=0.4, body_time=0.4, stalled=0.5, linger=0.5, address=3)
 OPENED = b"POST /api/session HTTP/1.1\r\nHost: %s\r\nContent-Type: application/json\r\n"
+UPGRADE = (
+    b"GET /api/tables/%s/live HTTP/1.1\r\nHost: %s\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+    b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
+)
+PING = b"\x89\x80\0\0\0\0"
+CLOSED = b"\x03\xf0too many pings"
+"""The end of a frame that closes: 1008 and why."""
 PATIENCE = 20.0
 
 
@@ -196,6 +204,24 @@ def flood(line: ClientConnection, kind: str) -> None:
         line.recv(PATIENCE)
 
 
+def test_who_writes_on_after_the_close_is_not_reset() -> None:
+    """A line that is cut while its other end still writes is reset, and with it goes the reason, unread."""
+    with serving(budget=Budget(pings=2, linger=PATIENCE)) as url, ExitStack() as stack:
+        table = Visitor(url, stack).opened(PEOPLE)
+        line = stack.enter_context(line_to(url))
+        line.sendall(UPGRADE % (table.encode(), host(url)))
+        heard = b""
+        while b"\r\n\r\n" not in heard:
+            heard += line.recv(65536)
+        line.sendall(PING * 20)
+        while piece := line.recv(65536):
+            heard += piece
+        assert heard.endswith(CLOSED)
+        for _ in range(10):
+            line.sendall(PING)
+            time.sleep(0.02)
+
+
 def test_who_reads_nothing_of_a_long_answer_is_cut_off(tight: str) -> None:
     whole = len(httpx.get(f"{tight}/api/games", headers={"accept-encoding": "identity"}).content)
     asked = b"GET /api/games HTTP/1.1\r\nHost: %s\r\n\r\n" % host(tight)
@@ -210,3 +236,20 @@ def test_who_reads_nothing_of_a_long_answer_is_cut_off(tight: str) -> None:
             while piece := deaf.recv(1 << 20):
                 heard += len(piece)
     assert heard < whole, "the rest was thrown away"
+
+
+def test_who_reads_nothing_is_cut_off_when_the_house_closes() -> None:
+    """Nothing is left of him, so that neither does the loop complain of a line that it still holds."""
+    with socket.socket() as deaf:
+        deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        deaf.settimeout(PATIENCE)
+        with serving() as url:
+            deaf.connect(("127.0.0.1", urlsplit(url).port))
+            deaf.sendall(b"GET /api/games HTTP/1.1\r\nHost: %s\r\n\r\n" % host(url) * 4)
+            assert deaf.recv(15) == b"HTTP/1.1 200 OK"
+        gc.collect()
+        heard = 0
+        with suppress(ConnectionError):
+            while piece := deaf.recv(1 << 20):
+                heard += len(piece)
+    assert heard < 1 << 20

@@ -218,7 +218,7 @@ def test_a_message_over_4_kib_closes_the_line(visitors: list[Visitor]) -> None:
 
 
 def test_fragments_cannot_hide_a_large_message(visitors: list[Visitor]) -> None:
-    """All fragments go in one write: whatever a client writes to a line that is closed resets it, reason and all."""
+    """All fragments go in one write, so that no part is refused before the whole is too long."""
     line = visitors[0].line(visitors[0].opened(PERSON_AND_BOT))
     protocol, part = line.socket.protocol, b"x" * 1000
     with line.socket.protocol_mutex:
