@@ -113,6 +113,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     config.stash[NOT_RUN] = notes
     if hasattr(config, "workeroutput"):
         config.workeroutput["not_run"] = notes
+        config.workeroutput["refusal"] = config.stash.get(REFUSAL, "")
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
@@ -132,8 +133,17 @@ def required_needs() -> frozenset[str]:
 @pytest.hookimpl(optionalhook=True)
 def pytest_testnodedown(node: Any) -> None:
     """Keeps what a worker process of pytest-xdist could not run, each note once; a crashed one has none."""
-    notes = node.config.stash.setdefault(NOT_RUN, [])
-    notes += [note for note in getattr(node, "workeroutput", {}).get("not_run", []) if note not in notes]
+    output, notes = getattr(node, "workeroutput", {}), node.config.stash.setdefault(NOT_RUN, [])
+    notes += [note for note in output.get("not_run", []) if note not in notes]
+    if output.get("refusal"):
+        node.config.stash[REFUSAL] = output["refusal"]
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Ends as misuse does where workers refused to start: no second try could change that."""
+    if session.config.stash.get(REFUSAL, "") and not hasattr(session.config, "workerinput"):
+        session.exitstatus = pytest.ExitCode.USAGE_ERROR
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:

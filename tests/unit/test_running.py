@@ -1,5 +1,6 @@
 """How the tests themselves are run: in several processes, with what is missing named, and some alone."""
 
+import json
 import os
 import subprocess
 import sys
@@ -9,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+import dev
 from tests.alone import quiet
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -40,7 +42,7 @@ def test_what_could_not_run_is_named_once_at_the_end(spread: tuple[str, ...]) ->
 @pytest.mark.parametrize("spread", [SPREAD, ("-n", "0")], ids=["several", "one"])
 def test_what_is_required_and_missing_fails_the_run_with_its_name(spread: tuple[str, ...]) -> None:
     code, output = pytest_on(*CHOSEN, *spread, POTLUCK_KERNELS="fallback", POTLUCK_REQUIRE="kernels")
-    assert code != 0
+    assert code == pytest.ExitCode.USAGE_ERROR
     assert "POTLUCK_REQUIRE asks for what is missing: kernels: POTLUCK_KERNELS asks for the fallback" in output
     assert " passed" not in output
 
@@ -53,6 +55,28 @@ def test_what_took_longest_is_told_by_file_and_by_test() -> None:
     assert told[0].endswith(" tests  tests/unit/kernels/test_rank.py")
     assert "tests/unit/kernels/test_rank.py::" in told[1]
     assert told[2].endswith("s in all, over every process")
+
+
+@pytest.mark.parametrize(("failed", "code"), [(1, 0), (1, 1), (5, 0), (6, 1), (0, 1)])
+def test_few_tests_that_failed_are_tried_once_more_alone(
+    failed: int, code: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    commands: list[list[str]] = []
+    file = tmp_path / "lastfailed"
+    file.write_text(json.dumps({f"tests/test_it.py::test_{number}": True for number in range(failed)}))
+    monkeypatch.setattr(dev, "LAST_FAILED", file)
+
+    def run(command: list[str]) -> int:
+        commands.append(command)
+        return code
+
+    monkeypatch.setattr(dev, "run", run)
+    assert dev.second_try() == code
+    assert len(commands) == (0 < failed <= dev.FEW)
+    assert all(command[-5:-3] == ["-n", "0"] for command in commands)
+    named = capsys.readouterr().out
+    assert ("PASSED ONLY ALONE" in named) == (code == 0)
+    assert named.count("tests/test_it.py::test_0") == (len(commands) + (code == 0))
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="without locks of files nothing runs alone")
