@@ -14,6 +14,7 @@ __all__ = ["VERBS", "main"]
 
 VERBS: Final = {
     "serve": "the card room in the browser",
+    "host": "the passphrase of the host of the house",
     "play": "a match at this terminal",
     "join": "a table of a card room elsewhere, at this terminal",
     "ledger": "who has won what at a table, and who pays whom",

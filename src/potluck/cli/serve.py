@@ -2,18 +2,22 @@
 
 import argparse
 import re
+import sys
 from typing import Final
 
+from potluck.cli.host import ask_once
 from potluck.cli.kits import kit_argument
 from potluck.cli.lang import chosen
 from potluck.cli.parser import Arguments, whole
 from potluck.cli.places import database
 from potluck.errors import RequestError
 from potluck.options import Plain
+from potluck.words import language
 
 __all__ = ["EXAMPLE", "arguments", "run"]
 
 EXAMPLE: Final = "potluck serve --open --lang pl"
+OPENS: Final = ("everybody", "host")
 LAST_PORT: Final = 65535
 UNITS: Final = {"M": 10**6, "G": 10**9, "T": 10**12}
 SIZE: Final = re.compile(r"([1-9][0-9]{0,5})([MGT])B?", re.IGNORECASE)
@@ -50,6 +54,7 @@ def arguments(parser: Arguments) -> None:
         default=[],
         help="a proxy, or a network of them, that is believed from where visitors come; as often as needed",
     )
+    add("--opens", metavar="WHO", help="who opens tables: everybody, or host (see potluck host); else everybody")
     kit_argument(parser)
 
 
@@ -62,6 +67,8 @@ def run(args: argparse.Namespace) -> int:
         raise RequestError("cli.contradiction", asked="--lan", allowed="--public-url")
     if args.trust_proxy and args.public_url is None:
         raise RequestError("cli.missing", path="--trust-proxy", allowed="--public-url URL")
+    if args.opens not in (None, *OPENS):
+        raise RequestError("cli.bad_value", path="--opens", asked=args.opens[:80], allowed=", ".join(OPENS))
     where: Plain = {} if args.host is None else {"host": args.host}
     if args.port is not None:
         where["port"] = whole("--port", args.port, low=0, high=LAST_PORT)
@@ -72,8 +79,12 @@ def run(args: argparse.Namespace) -> int:
     from potluck.web import front_of, serve
 
     front = front_of(args.public_url, args.trust_proxy) if args.public_url is not None else None
+    db = database(args.db)
+    if front is not None and sys.stdin.isatty() and sys.stdout.isatty():
+        ask_once(db, language(lang))
     return serve(
-        db=database(args.db),
+        db=db,
+        opens=args.opens or "everybody",
         open_browser=args.open,
         lan=args.lan,
         lang=lang,

@@ -15,7 +15,7 @@ from potluck.options import Options, Plain
 from potluck.protocol import encode
 from potluck.room import SeatPlan, SeedAnswer, TableInfo, listed
 from potluck.version import __version__
-from potluck.web import catalogue, evening, invitations
+from potluck.web import catalogue, evening, hosting, invitations
 from potluck.web.attend import attended
 from potluck.web.endpoint import CHANGING, LANG, TABLE, Endpoint
 from potluck.web.hands import hand_file
@@ -90,7 +90,7 @@ async def open_session(request: Request) -> Response:
     site = site_of(request)
     session = session_of(request) or site.sessions.new()
     wishes = {name: wish for name, wish in asdict(body).items() if wish is not None}
-    session = replace(session, **wishes)
+    session = replace(site.sessions.renewed(session), **wishes)
     lang = session.lang or language_of(request).code
     token = site.sessions.token(session)
     response = respond(SessionOpened(token=token, player=session.player, name=session.name, lang=lang))
@@ -140,6 +140,7 @@ async def open_table(request: Request) -> Response:
         speed=body.speed,
         name=body.name if site.room.advances.is_of(body.name, session.id) else "",
     )
+    opened = partial(site.house.opening, session, opened)
     table = await (site.room.seasons.after(body.after, session.id, opened) if body.after else opened())
     site.room.advances.opened(table.id)
     site.quotas.opened(session.id, address_of(request), table.id, bots_alone=bots_alone)
@@ -403,6 +404,7 @@ ENDPOINTS: Final = (
     ),
     *evening.ENDPOINTS,
     *invitations.ENDPOINTS,
+    *hosting.ENDPOINTS,
     Endpoint(
         method="POST",
         path=TABLE + "/wish",

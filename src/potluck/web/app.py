@@ -29,6 +29,8 @@ from potluck.web.faults import answer, from_http, status_of, wants_page
 from potluck.web.front import Front
 from potluck.web.gallery import Screens
 from potluck.web.guard import Guard, HostNames
+from potluck.web.house import House
+from potluck.web.house_pages import host_form, host_page, privacy, privacy_form
 from potluck.web.live import live
 from potluck.web.openapi import describe
 from potluck.web.play import fresh, stale
@@ -61,12 +63,13 @@ def create_app(
     reach: Reach = HERE,
     front: Front | None = None,
     disk: Disk | None = None,
+    house: House | None = None,
 ) -> Starlette:
     """The ASGI application over a room. `key` signs sessions; `hosts` are the names that it answers to.
 
     `chat`: whether those who sit at a table may chat with each other. `reach`: where other machines find it.
     `front`: its public address and the proxies before it, where it is reached from the internet. `disk`: how full it
-    may get.
+    may get. `house`: who is its host, who opens tables, and which sessions were ended.
     """
     app = _Application(routes=routes())
     app.hosts, app.front = hosts or HostNames(), front
@@ -75,8 +78,9 @@ def create_app(
     drawn, quotas = Wishes(most=DRAWN, remembered=DRAWN), Quotas(room.lobby.runs, key=key)
     if front is not None:
         reach = reach._replace(public=front.origin)
-    parts = (Chats(allowed=chat), links, reach, Screens(), drawn, quotas, disk or Disk())
-    app.state.site = Site(room, Sessions(key), assets, *parts)
+    house = house or House()
+    parts = (Chats(allowed=chat), links, reach, Screens(), drawn, quotas, disk or Disk(), house)
+    app.state.site = Site(room, Sessions(key, stands=house.roster.meet), assets, *parts)
     return app
 
 
@@ -104,7 +108,10 @@ def routes() -> list[BaseRoute]:
     for endpoint in ENDPOINTS:
         by_path.setdefault(endpoint.path, {})[endpoint.method] = endpoint.handler
     served = [Route(path, Methods(handlers), methods=[*handlers]) for path, handlers in by_path.items()]
-    shown = [Route(path, Methods({"GET": handler}), methods=["GET"]) for path, handler in PAGES.items()]
+    shown = []
+    for path, handler in PAGES.items():
+        handlers = {"GET": handler} | ({"POST": FORMS[path]} if path in FORMS else {})
+        shown.append(Route(path, Methods(handlers), methods=[*handlers]))
     return [
         *served[: len(HOT)],
         WebSocketRoute(f"{TABLE}/live", live),
@@ -174,6 +181,8 @@ PAGES: Final[Mapping[str, Handler]] = {
     "/": pages.lobby,
     "/me": pages.me,
     "/evening": pages.evening,
+    "/host": host_page,
+    "/privacy": privacy,
     "/t/{table}": pages.table,
     "/t/{table}/fair": pages.fair,
     "/t/{table}/end": pages.end,
@@ -190,3 +199,5 @@ PAGES: Final[Mapping[str, Handler]] = {
     "/api/openapi.json": _openapi,
 }
 """The pages and files, each under its address; the more particular ones first."""
+FORMS: Final[Mapping[str, Handler]] = {"/host": host_form, "/privacy": privacy_form}
+"""The pages that hold forms, and their answers to them."""

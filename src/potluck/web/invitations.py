@@ -43,6 +43,7 @@ async def advance(request: Request) -> Response:
     """The link of the table that the visitor will open next, the same until he has opened it."""
     session = visitor(request)
     await read(request, Nothing)
+    site_of(request).house.demand_opening(session)
     table = site_of(request).room.advances.issue(session.id)
     return respond(AdvanceInfo(table=table, invitation=_invitation(request, table)), status=201)
 

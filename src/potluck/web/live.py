@@ -39,6 +39,10 @@ __all__ = ["live"]
 
 GONE: Final = 1001
 TOO_LARGE: Final = 1009
+MOVED: Final = 1012
+"""The visitor goes on in another session: he may connect again with that."""
+LAST_WORD: Final = 1.0
+"""Seconds that a client has to hear that its session is over."""
 REFUSED: Final = 4400
 LONGEST_ID: Final = 64
 UNKNOWN: Final = 4404
@@ -55,11 +59,12 @@ async def live(socket: WebSocket) -> None:
         line = Line(socket)
         try:
             after = whole(socket, "after")
-            async with line.site.room.subscribe(line.table, line.player, after=after) as sights:
-                now = await line.site.room.sight(line.table, line.player)
-                if now.seq <= after:
-                    await line.greet(now)
-                await line.serve(sights)
+            with line.site.house.roster.line(line.session, line.table) as line.over:
+                async with line.site.room.subscribe(line.table, line.player, after=after) as sights:
+                    now = await line.site.room.sight(line.table, line.player)
+                    if now.seq <= after:
+                        await line.greet(now)
+                    await line.serve(sights)
         except PotluckError as error:
             await line.refuse(error)
 
@@ -79,6 +84,8 @@ class Line:
         self.session = session_of(socket)
         self.player = self.session.id if self.session else None
         self.language: Language = language_of(socket)
+        self.over: asyncio.Future[bool]
+        """Done when the session is over; then nothing more is done for it."""
         self.last: Sight | None = None
         self.seat: int | None = None
         """The seat in which the person may chat, once the chat so far was sent."""
@@ -92,6 +99,7 @@ class Line:
         try:
             async with asyncio.TaskGroup() as group:
                 group.create_task(self.listen())
+                group.create_task(self.end())
                 group.create_task(self.show(sights))
                 if self.site.chats.allowed:
                     group.create_task(self.follow(self.site.chats.at(self.table)))
@@ -108,6 +116,16 @@ class Line:
         except PotluckError as error:
             await self.refuse(error)
         await self.close(GONE)
+
+    async def end(self) -> NoReturn:
+        """Close the socket as soon as its session is over, and wait for nobody."""
+        moved = await self.over
+        with suppress(TimeoutError):
+            async with asyncio.timeout(LAST_WORD):
+                if moved:
+                    await self.close(MOVED)
+                await self.refuse(RequestError("session.ended"))
+        raise WebSocketDisconnect(REFUSED)
 
     async def refuse(self, error: PotluckError) -> NoReturn:
         """Send the error because of which this socket cannot be served, and close it."""
@@ -167,6 +185,8 @@ class Line:
 
     async def answer(self, data: bytes) -> bool:
         """Carry out a message, or send its error to the client; gives whether the match went on by it."""
+        if self.over.done():
+            return False
         try:
             message = unpack(data, ClientMessage)
             match message:

@@ -45,7 +45,7 @@ QUERIES: Final = {
 REASONS: Final = {
     400: "The body or a parameter cannot be read.",
     401: "There is no session.",
-    403: "Another's seat, a page of another site, or a hint where other persons play.",
+    403: "Another's seat, the host of the house alone, a page of another site, or a hint where other persons play.",
     404: "There is no such table, seat or deal.",
     409: "The turn has passed, the seat is taken, or the id was used for another act.",
     413: "The body is too large.",

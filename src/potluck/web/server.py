@@ -31,9 +31,12 @@ from potluck.web.disk import Disk, disk_of
 from potluck.web.frames import Frames
 from potluck.web.front import Front
 from potluck.web.guard import LOOPBACK, HostNames
+from potluck.web.house import House, Opens
 from potluck.web.metrics import house_metrics, metrics_at
+from potluck.web.passphrase import has_host
 from potluck.web.pipeline import OneByOne
 from potluck.web.quota import remembering
+from potluck.web.roster import writing
 from potluck.web.sessions import session_key
 from potluck.words import Language, language, load_languages
 
@@ -74,6 +77,7 @@ class Plan(NamedTuple):
     last: "Last"
     disk: Disk
     metrics: int | None
+    opens: Opens
     notes: list[str]
     """Lines that are printed below the address."""
 
@@ -90,6 +94,7 @@ def serve(
     front: Front | None = None,
     disk: int = 0,
     metrics: int | None = None,
+    opens: Opens = "everybody",
 ) -> int:
     """Serve the room until it is told to stop; gives the exit code: 0, or 2 where it could not begin.
 
@@ -97,6 +102,7 @@ def serve(
     `chat`: whether tables have a chat. `front`: the public address, where it is reached from the internet.
     `disk`: the bytes that the database may take before no more tables are opened; 0 for no bound but the disk's own.
     `metrics`: the port of this machine at which numbers about the house stand; None for none.
+    `opens`: who opens tables.
     """
     logging.basicConfig(format="potluck: %(message)s", level=logging.WARNING)
     logging.getLogger("uvicorn.error").addFilter(is_of_the_house)
@@ -106,9 +112,11 @@ def serve(
             contextlib.closing(_bound(host, port)) as listener,
             contextlib.closing(open_store(db)) as store,
         ):
+            if opens == "host" and not has_host(store):
+                raise RequestError("serve.no_account", asked="--opens host", allowed="potluck host")
             reach = reach_of(host, listener.getsockname()[1])
             place = Place(_url(host, reach), reach, front)
-            parts = (place, open_browser, spoken, chat, last, disk_of(db, most=disk), metrics, list[str]())
+            parts = (place, open_browser, spoken, chat, last, disk_of(db, most=disk), metrics, opens, list[str]())
             plan = Plan(listener, store, _hosts(host), *parts)
             with asyncio.Runner(loop_factory=_loop_factory()) as runner:
                 runner.run(_served(plan))
@@ -227,11 +235,22 @@ async def _served(plan: Plan) -> None:
     chores: list[asyncio.Task[None]] = []
     try:
         key, (_, reach, front) = await session_key(plan.store), plan.place
-        app = create_app(room, key=key, hosts=plan.hosts, chat=plan.chat, reach=reach, front=front, disk=plan.disk)
+        house = House(plan.store, opens=plan.opens)
+        app = create_app(
+            room,
+            key=key,
+            hosts=plan.hosts,
+            chat=plan.chat,
+            reach=reach,
+            front=front,
+            disk=plan.disk,
+            house=house,
+        )
         budget = Budget(house=room_for_sockets())
         server = Server(app, partial(_announce, plan), budget=budget, last=plan.last, front=front)
         chores.append(asyncio.create_task(_expiring(room, clock), name="expiry"))
         chores.append(asyncio.create_task(remembering(app.state.site.quotas, room.lobby, plan.store), name="quotas"))
+        chores.append(asyncio.create_task(writing(house.roster), name="sessions"))
         languages = asyncio.create_task(asyncio.to_thread(load_languages), name="languages")
         with _stopping(server):
             async with _measured(plan, room, server.sockets):

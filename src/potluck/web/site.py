@@ -17,6 +17,7 @@ from potluck.web.assets import Assets
 from potluck.web.budget import OWN
 from potluck.web.disk import Disk
 from potluck.web.gallery import Screens
+from potluck.web.house import House
 from potluck.web.quota import Quotas
 from potluck.web.sessions import Session, Sessions
 from potluck.words import LANGUAGES, Language, language, negotiate
@@ -59,6 +60,7 @@ class Site(NamedTuple):
     """Deals that are being drawn step by step, and the last that were."""
     quotas: Quotas
     disk: Disk
+    house: House
 
 
 def site_of(connection: HTTPConnection) -> Site:

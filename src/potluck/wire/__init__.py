@@ -14,13 +14,14 @@ LanguageChosen(lang='pl')
 # ruff: noqa: F403
 
 from potluck.room import Remark, SeedAnswer, TableInfo
-from potluck.wire import answers, catalogue, faults, invitations, live, requests, screens
+from potluck.wire import answers, catalogue, faults, house, invitations, live, requests, screens
 from potluck.wire.advice import advice_info, review_info
 from potluck.wire.again import can_play_again, sequel_of
 from potluck.wire.answers import *
 from potluck.wire.attendance import LevelInfo, NextDeal, SeatPresence, WishInfo
 from potluck.wire.catalogue import *
 from potluck.wire.faults import *
+from potluck.wire.house import *
 from potluck.wire.invitations import *
 from potluck.wire.live import *
 from potluck.wire.requests import *
@@ -63,6 +64,7 @@ __all__ = [
 __all__ += answers.__all__
 __all__ += catalogue.__all__
 __all__ += faults.__all__
+__all__ += house.__all__
 __all__ += invitations.__all__
 __all__ += live.__all__
 __all__ += requests.__all__

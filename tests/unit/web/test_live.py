@@ -351,3 +351,41 @@ def first_of(screen: Message) -> Any:
     if offer["type"] == "amount":
         return f"{offer['kind']} {offer['low']}"
     return " ".join([offer["kind"], *offer["among"][: offer["least"]]])
+
+
+def test_an_ended_session_loses_its_sockets_at_once(visitors: list[Visitor]) -> None:
+    visitor, other = visitors[:2]
+    table = visitor.opened(PEOPLE)
+    lines, foreign = [visitor.line(table), visitor.line(table)], other.line(table)
+    for line in (*lines, foreign):
+        line.hear()
+    headers = {"authorization": f"Bearer {visitor.token}"}
+    (own,) = visitor.http.get("/api/sessions", headers=headers).json()
+    assert (own["lines"], len(own["games"])) == (2, 1)
+    ended = visitor.http.post("/api/sessions/end", json={"session": own["session"]}, headers=headers)
+    assert ended.json() == {"lines": 2}
+    for line in lines:
+        while (message := line.hear_all())["type"] != "error":
+            pass
+        assert message["code"] == "session.ended"
+        with pytest.raises(ConnectionClosed) as closed:
+            line.hear_all()
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 4400
+    foreign.say({"type": "language", "lang": "pl"})
+    assert foreign.hear()["type"] == "screen"
+    assert visitor.http.get("/api/me", headers=headers).status_code == 401
+
+
+def test_who_goes_on_in_another_session_may_connect_again_at_once(visitors: list[Visitor]) -> None:
+    visitor = visitors[0]
+    table = visitor.opened(PEOPLE)
+    line = visitor.line(table)
+    line.hear()
+    moved = visitor.http.post("/api/host/leave", json={}, headers={"authorization": f"Bearer {visitor.token}"})
+    with pytest.raises(ConnectionClosed) as closed:
+        list(iter(line.hear_all, None))
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == 1012
+    visitor.token = moved.json()["token"]
+    assert visitor.line(table).hear()["seat"] == 0

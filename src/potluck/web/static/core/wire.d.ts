@@ -90,6 +90,12 @@ export interface Chances {
   hidden: number;
 }
 
+/** The passphrase of the host of the house, and the one that takes its place. */
+export interface ChangePassphrase {
+  passphrase: string;
+  fresh: string;
+}
+
 /** One of the offered actions, and what the adviser thinks it worth in the game's own unit. */
 export interface ChoiceInfo {
   action: Record<string, unknown>;
@@ -141,6 +147,11 @@ export interface Duel {
   text: string;
   mine: string;
   theirs: string;
+}
+
+/** Ends a session: one's own, or as the host of the house anybody's. */
+export interface EndSession {
+  session: string;
 }
 
 /** A hand that shows what something is. */
@@ -368,6 +379,14 @@ export interface HostSent {
   speed?: "calm" | "normal" | "quick" | null;
   options?: Record<string, unknown> | null;
   when?: "deal" | "never" | "round" | null;
+}
+
+/** Whether there is a host of the house, whether you are the host, and who opens tables. */
+export interface HouseInfo {
+  account: boolean;
+  host: boolean;
+  opens: "everybody" | "host";
+  may_open: boolean;
 }
 
 /** The ways to a table, the best one first. */
@@ -939,6 +958,23 @@ export interface SeedTaken {
   id: string;
 }
 
+/** The session is over; its token opens nothing any more. */
+export interface SessionEnded {
+  lines: number;
+}
+
+/** A session of a visitor: nothing of it opens anything. */
+export interface SessionInfo {
+  session: string;
+  player: string;
+  since: number;
+  last: number;
+  host: boolean;
+  own: boolean;
+  lines: number;
+  games: string[];
+}
+
 /** A session: `token` is for programs (`Authorization: Bearer`), browsers get it as a cookie. */
 export interface SessionOpened {
   token: string;
@@ -959,6 +995,11 @@ export interface Showdown {
   hands: PlayedHand[];
   pots: PaidPot[];
   takings: Taking[];
+}
+
+/** The passphrase of the host of the house. */
+export interface SignIn {
+  passphrase: string;
 }
 
 /** The last event that a viewer knows of, bound with all before it, and signed by the house. All in hex. */
