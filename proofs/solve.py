@@ -84,8 +84,8 @@ def witnessed() -> Iterator[Figure]:
     for name in ("kuhn", "leduc"):
         solution = solve(name, to=1e-5)
         theirs = openspiel.exploitability(name, kept(solution))
-        if abs(theirs - kept(solution).header.exploitability) > SAME:
-            raise Refuted(f"OpenSpiel says {theirs} of our {name}, its file {kept(solution).header.exploitability}")
+        if abs(theirs - measured(kept(solution))) > SAME:
+            raise Refuted(f"OpenSpiel says {theirs} of our {name}, its file {measured(kept(solution))}")
         yield Figure(f"{name}: exploitability of our file by OpenSpiel", float(f"{theirs:.4g}"), "chips a deal")
         value, pairs = linear.value(solution.tree)
         if abs(value - solve(name, to=1e-8).value[0]) > SAME:
@@ -101,12 +101,12 @@ def by_the_law(count: int, seed: int) -> Iterator[Figure]:
         solution = solve(variant, to=0.02, stack=STACK, bets=MENU, most=200)
         strategy = kept(solution)
         slow = exploitability(opening(variant, 2, STACK), strategy.chances, _known)
-        apart = abs(slow - strategy.header.exploitability)
+        apart = abs(slow - measured(strategy))
         furthest, infosets = max(furthest, apart), infosets + solution.tree.infosets_apart
         for kind in _kinds(variant):
             kinds[kind] = kinds.get(kind, 0) + 1
         if apart > CLOSE:
-            raise Refuted(f"by the law {slow}, by the tree {strategy.header.exploitability}:\n{variant}")
+            raise Refuted(f"by the law {slow}, by the tree {measured(strategy)}:\n{variant}")
     parts = ", ".join(f"{times} {kind}" for kind, times in sorted(kinds.items()))
     claim = f"random variants ({parts}): exploitability by the law and by the tree, furthest apart"
     yield Figure(claim, float(f"{furthest:.2g}"), "chips a deal", n=count, seed=seed)
@@ -170,6 +170,12 @@ def kept(solution: Solution) -> Strategy:
         file = Path(folder) / "kept.strategy"
         solution.save(file)
         return load(file)
+
+
+def measured(strategy: Strategy) -> float:
+    """How far a file says that it is from best play."""
+    assert strategy.header.exploitability is not None
+    return strategy.header.exploitability
 
 
 def _solving(tree: Tree, how: str) -> float:

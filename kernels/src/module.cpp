@@ -205,6 +205,7 @@ NB_MODULE(_core, module) {
     module.def("rank_hole", rank_hole, "code"_a, "wild"_a, "holes"_a, "boards"_a, "out"_a.noconvert());
     potluck::add_equity(module);
     bind_solver(module);
+    bind_sampler(module);
     bind_engine(module);
     bind_worlds(module);
     if (PyModule_AddFunctions(module.ptr(), functions)) throw nb::python_error();

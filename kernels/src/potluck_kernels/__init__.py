@@ -4,6 +4,7 @@ from potluck_kernels._core import (
     LEVELS,
     Game,
     Loop,
+    Sampler,
     Tables,
     count_showdowns,
     deal_cards,
@@ -23,7 +24,7 @@ from potluck_kernels._core import (
     use,
 )
 
-INTERFACE = 4
+INTERFACE = 5
 """What `potluck.kernels` asks for before it calls anything here: code of another number is left alone."""
 
 __all__ = [
@@ -34,6 +35,7 @@ __all__ = [
     "exchange_masks",
     "Game",
     "Loop",
+    "Sampler",
     "Tables",
     "fewer_wild",
     "hold_hands",

@@ -110,6 +110,43 @@ class Loop:
     def respond(self, threads: int) -> list[list[float]]:
         """Of the mean strategies: what each seat gets, and the most that it could get against the others."""
 
+class Sampler:
+    """Regret minimisation by deals drawn at random (`potluck.kernels.samples`); keeps what it learns itself."""
+
+    def __init__(
+        self,
+        nodes: npt.NDArray[np.int32],
+        pays: npt.NDArray[np.float64],
+        events: npt.NDArray[np.int32],
+        pack: npt.NDArray[np.uint8],
+        cards: npt.NDArray[np.int64],
+        halves: list[tuple[int, int, int]],
+        seed: int,
+        memory: int,
+    ) -> None: ...
+    def run(self, first: int, count: int, threads: int) -> None:
+        """Iterations `first` .. `first + count - 1`, from 1 on, of 64 deals each."""
+
+    def size(self) -> int:
+        """How many infosets have been met."""
+
+    def full(self) -> bool:
+        """Whether no further ones are taken in."""
+
+    def learnt(
+        self,
+    ) -> tuple[npt.NDArray[np.int32], npt.NDArray[np.uint64], npt.NDArray[np.uint64], npt.NDArray[np.float64]]:
+        """Of each infoset its point, its key and the deal in which it was met; and of each in turn regrets, then sums."""
+
+    def restore(
+        self,
+        nodes: npt.NDArray[np.int32],
+        keys: npt.NDArray[np.uint64],
+        births: npt.NDArray[np.uint64],
+        values: npt.NDArray[np.float64],
+    ) -> None:
+        """Puts that back."""
+
 class Game:
     """A variant at a number of seats in plain numbers, as the engine plays it (`potluck.kernels.deals`)."""
 

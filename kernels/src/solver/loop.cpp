@@ -1,12 +1,10 @@
 // The loop, once per instruction set. Every sum is made in one order, whoever makes it: any number of threads gives the
 // same answer to the last bit.
 #include "loop.hpp"
+#include "team.hpp"
 
 #include <algorithm>
-#include <atomic>
-#include <barrier>
 #include <cmath>
-#include <thread>
 
 namespace potluck::solver::LEVEL {
 
@@ -15,37 +13,6 @@ namespace {
 constexpr std::int64_t TILE = 256;        // infosets at a time: what is needed of them stays in the first cache
 constexpr std::int64_t SEQUENCES = 4096;  // of which one task adds up the ends
 constexpr double UNDISCOUNTED = 1e3;
-
-// Threads that go through the same phases together. A phase is a number of tasks; who is free takes the next.
-class Team {
-  public:
-    explicit Team(int size) : gate(size, Reset{this}), size(size) {}
-
-    template <typename Work> void each(std::size_t tasks, const Work &work) {
-        if (size == 1) {
-            for (std::size_t task = 0; task < tasks; ++task) work(task);
-            return;
-        }
-        for (std::size_t task = next++; task < tasks; task = next++) work(task);
-        gate.arrive_and_wait();
-    }
-
-    template <typename Body> void go(const Body &body) {
-        std::vector<std::thread> others;
-        for (int k = 1; k < size; ++k) others.emplace_back(body);
-        body();
-        for (std::thread &other : others) other.join();
-    }
-
-  private:
-    struct Reset {
-        Team *team;
-        void operator()() noexcept { team->next = 0; }
-    };
-    std::atomic<std::size_t> next{0};
-    std::barrier<Reset> gate;
-    int size;
-};
 
 double discount(double power, std::int64_t iteration) {
     if (power > UNDISCOUNTED) return 1.0;

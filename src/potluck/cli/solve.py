@@ -20,6 +20,9 @@ from potluck.words import Language, language
 
 if TYPE_CHECKING:
     from potluck.solve.equilibrium import How, Step
+    from potluck.solve.sampling import Sample
+    from potluck.solve.variant import Solution
+    from potluck.variants import Variant
 
 __all__ = ["EXAMPLE", "NEEDS", "arguments", "run"]
 
@@ -35,9 +38,12 @@ OWN: Final = {
     "memory": ("GIB", "the most that it may take, in GiB; 4 by itself"),
     "loop": ("NAME", "auto, cfr+, dcfr or pcfr+"),
     "iterations": ("N", "the most iterations"),
+    "deals": ("N", "with --sample: how many at most; 4000000 by itself"),
+    "seed": ("N", "with --sample: from which all chance follows; 0 by itself"),
     "threads": ("N", "how many; the answer does not depend on it. By itself as many as the game keeps busy"),
 }
 """What may be chosen of a variant of poker."""
+FLAGS: Final = ("apart", "sample")
 
 
 def arguments(parser: Arguments) -> None:
@@ -47,6 +53,8 @@ def arguments(parser: Arguments) -> None:
     for name, (metavar, text) in OWN.items():
         parser.add_argument(f"--{name}", metavar=metavar, help=f"poker: {text}")
     parser.add_argument("--apart", action="store_const", const="", help="poker: equal suits are not merged")
+    text = "poker: deals drawn at random, for what is too large to be walked; measured where the whole game fits"
+    parser.add_argument("--sample", action="store_const", const="", help=text)
     for name, (setting, owners) in _settings().items():
         path, text = f"--{name}", setting.help if owners == [*SOLVERS] else f"{', '.join(owners)}: {setting.help}"
         if setting.choices:
@@ -80,7 +88,6 @@ def _poker(args: argparse.Namespace) -> None:
     from potluck.solve.picture import picture
     from potluck.solve.variant import solve
     from potluck.tree.bets import USUAL
-    from potluck.tree.sizes import GIB
     from potluck.variants import VARIANTS
 
     name: str = args.game
@@ -90,18 +97,25 @@ def _poker(args: argparse.Namespace) -> None:
         near = get_close_matches(name.lower(), VARIANTS) or VARIANTS
         allowed = ", ".join((*SOLVERS, *near, f"FILE{SUFFIX}"))
         raise RequestError("cli.bad_value", path="GAME", asked=name[:80], allowed=allowed)
-    _refuse_others(args, {*OWN, "apart"})
+    _refuse_others(args, {*OWN, *FLAGS})
     progress = _Bar(language(chosen(args.lang))) if sys.stderr.isatty() else None
+    variant = read(Rules, own_variant(name, path="GAME")).game
+    if args.sample is not None:
+        _sampled(args, variant, progress)
+        return
+    for path, given in (("--deals", args.deals), ("--seed", args.seed)):
+        if given is not None:
+            raise RequestError("cli.contradiction", asked=path, allowed="--sample")
     solution = solve(
-        read(Rules, own_variant(name, path="GAME")).game,
+        variant,
         seats=whole("--seats", args.seats or "2", low=2, high=10),
         to=_real("--to", args.to, usual=0.001, low=0.0, high=1e6),
         how=_loop(args.loop or "auto"),
         bets=args.bets or USUAL,
-        stack=whole("--stack", args.stack or "0", low=0, high=10**9 - 1),
-        memory=int(_real("--memory", args.memory, usual=4.0, low=0.001, high=4096.0) * GIB),
+        stack=_stack(args),
+        memory=_memory(args),
         merged=args.apart is None,
-        threads=whole("--threads", args.threads or "0", low=0, high=256),
+        threads=_threads(args),
         most=whole("--iterations", args.iterations or str(MOST), low=1, high=MOST),
         progress=progress,
         keep=args.keep,
@@ -111,11 +125,60 @@ def _poker(args: argparse.Namespace) -> None:
     if args.picture is not None:
         title = f"{solution.variant.name}: {solution.strategies.how}, {solution.tree.infosets:,} infosets"
         Path(args.picture).write_text(picture(title, solution.strategies.steps), encoding="utf-8")
+    _put(args, solution)
+
+
+def _sampled(args: argparse.Namespace, variant: "Variant", progress: "_Bar | None") -> None:
+    """Learns a variant from deals drawn at random."""
+    from potluck.solve.picture import picture
+    from potluck.solve.sampling import USUAL_DEALS, sample
+    from potluck.tree.bets import USUAL
+
+    for path, given in (("--loop", args.loop), ("--iterations", args.iterations), ("--seats", args.seats)):
+        if given not in (None, "2"):
+            raise RequestError("cli.contradiction", asked=path, allowed="--sample")
+    drawn = sample(
+        variant,
+        to=_real("--to", args.to, usual=0.001, low=0.0, high=1e6),
+        deals=whole("--deals", args.deals or str(USUAL_DEALS), low=1, high=10**12),
+        seed=whole("--seed", args.seed or "0", low=0, high=2**63 - 1),
+        bets=args.bets or USUAL,
+        stack=_stack(args),
+        memory=_memory(args),
+        merged=args.apart is None,
+        threads=_threads(args),
+        progress=progress,
+        keep=args.keep,
+    )
+    if progress is not None:
+        progress.end()
+    if args.picture is not None:
+        if drawn.strategies is None:
+            raise RequestError("cli.contradiction", asked="--picture", allowed=str(drawn.json()["measured"]))
+        title = f"{variant.name}: {drawn.strategies.how}, {drawn.loop.infosets:,} infosets"
+        Path(args.picture).write_text(picture(title, drawn.steps), encoding="utf-8")
+    _put(args, drawn)
+
+
+def _put(args: argparse.Namespace, solution: "Solution | Sample") -> None:
+    """Prints a solution, and keeps its strategies where that is wished."""
     answer = solution.json()
     if args.out is not None:
         answer["kept"] = args.out
         answer["kept_exploitability"] = solution.save(args.out).exploitability
     put(answer, [], as_json=True)
+
+
+def _stack(args: argparse.Namespace) -> int:
+    return whole("--stack", args.stack or "0", low=0, high=10**9 - 1)
+
+
+def _threads(args: argparse.Namespace) -> int:
+    return whole("--threads", args.threads or "0", low=0, high=256)
+
+
+def _memory(args: argparse.Namespace) -> int:
+    return int(_real("--memory", args.memory, usual=4.0, low=0.001, high=4096.0) * 2**30)
 
 
 class _Bar:
@@ -127,9 +190,12 @@ class _Bar:
 
     def __call__(self, step: "Step") -> None:
         """Shows it."""
-        line = self._spoken.pgettext("solve", "{done} iterations, {chips} chips a deal from best play").format(
-            done=step.iteration, chips=f"{step.exploitability:.3g}"
-        )
+        if math.isnan(step.exploitability):
+            line = self._spoken.pgettext("solve", "{done} iterations").format(done=step.iteration)
+        else:
+            line = self._spoken.pgettext("solve", "{done} iterations, {chips} chips a deal from best play").format(
+                done=step.iteration, chips=f"{step.exploitability:.3g}"
+            )
         if math.isfinite(step.left):
             seconds = math.ceil(step.left)
             line += self._spoken.pgettext("solve", "; some {seconds} s left").format(seconds=seconds)
@@ -188,10 +254,10 @@ def _refuse_others(args: argparse.Namespace, own: set[str]) -> None:
     Raises:
         RequestError: one was given.
     """
-    every = {*OWN, "apart", *_settings()}
+    every = {*OWN, *FLAGS, *_settings()}
     for name in sorted(every - own):
         if vars(args)[name.replace("-", "_")] is not None:
-            allowed = " ".join(f"--{known}" for known in [*OWN, "apart", *_settings()] if known in own)
+            allowed = " ".join(f"--{known}" for known in [*OWN, *FLAGS, *_settings()] if known in own)
             path = f"potluck solve {args.game}"
             raise RequestError("cli.unknown_argument", asked=f"--{name}", path=path, allowed=allowed)
 

@@ -126,6 +126,20 @@ class RegretLoop:
             return np.array(values), np.array(best)
         return self._respond()
 
+    def arrays(self) -> list[npt.NDArray[np.generic]]:
+        """All that it has learnt, to be kept."""
+        return [*self.regrets, *self.sums, *self.predictions]
+
+    def put_back(self, iteration: int, arrays: Sequence[npt.NDArray[np.generic]]) -> None:
+        """Goes on from what was kept.
+
+        Raises:
+            ValueError: it is of another game.
+        """
+        for mine, kept in zip([*self.regrets, *self.sums, *self.predictions], arrays, strict=True):
+            mine[:] = kept
+        self.iteration = iteration
+
     def average(self, seat: int) -> Reals:
         """The mean strategy of a seat: the chance of each sequence's action; equal chances where nothing was learnt."""
         strategy = np.ones(self._decisions[seat].sequences)

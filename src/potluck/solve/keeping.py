@@ -2,16 +2,28 @@
 
 import os
 import zipfile
+from collections.abc import Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 import numpy as np
 import numpy.typing as npt
 
 from potluck.errors import ParseError, RulesError
-from potluck.kernels.regrets import RegretLoop
 
-__all__ = ["Keep"]
+__all__ = ["Keep", "Keepable"]
+
+
+class Keepable(Protocol):
+    """A loop that can stop and go on."""
+
+    iteration: int
+
+    def arrays(self) -> list[npt.NDArray[np.generic]]:
+        """All that it has learnt."""
+
+    def put_back(self, iteration: int, arrays: Sequence[npt.NDArray[np.generic]]) -> None:
+        """Goes on from there. Raises: ValueError, it is of another game."""
 
 
 class Keep(NamedTuple):
@@ -21,17 +33,17 @@ class Keep(NamedTuple):
     game: str
     """Whatever makes the arrays what they are; another game is refused."""
 
-    def store(self, loop: RegretLoop) -> None:
+    def store(self, loop: Keepable) -> None:
         """Writes the file, whole or not at all."""
         fresh = self.path.with_name(f"{self.path.name}.new")
         try:
             with fresh.open("wb") as file:
-                np.savez(file, np.array(self.game), np.array(loop.iteration), *_arrays(loop))
+                np.savez(file, np.array(self.game), np.array(loop.iteration), *loop.arrays())
             os.replace(fresh, self.path)
         except OSError as error:
             raise ParseError("strategy.unwritable", asked=str(self.path), path=str(error.strerror)) from error
 
-    def restore(self, loop: RegretLoop) -> None:
+    def restore(self, loop: Keepable) -> None:
         """Lets the loop go on from the file, where there is one.
 
         Raises:
@@ -45,15 +57,8 @@ class Keep(NamedTuple):
                 game, iteration = str(kept["arr_0"]), int(kept["arr_1"])
                 if game != self.game:
                     raise RulesError("strategy.other_rules", asked=str(self.path), path=game, allowed=self.game)
-                for number, array in enumerate(_arrays(loop), 2):
-                    array[:] = kept[f"arr_{number}"]
+                loop.put_back(iteration, [kept[f"arr_{number}"] for number in range(2, len(kept.files))])
         except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile) as error:
             if isinstance(error, RulesError):
                 raise
             raise ParseError("strategy.unreadable", asked=str(self.path), path=type(error).__name__) from error
-        loop.iteration = iteration
-
-
-def _arrays(loop: RegretLoop) -> list[npt.NDArray[np.float64]]:
-    """All that it has learnt, seat by seat."""
-    return [*loop.regrets, *loop.sums, *loop.predictions]

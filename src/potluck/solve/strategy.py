@@ -39,6 +39,9 @@ __all__ = [
 
 MAGIC: Final = b"potluck strategy\n"
 FORMAT: Final = 1
+"""Of what is measured."""
+NEWEST: Final = 2
+"""Of what is not, too."""
 SUFFIX: Final = ".strategy"
 WHOLE: Final = 65535
 """A chance of one."""
@@ -69,8 +72,9 @@ class Header(Struct, frozen=True, kw_only=True):
     seed: int | None = None
     """Of what was drawn by chance; None: nothing was."""
     value: tuple[float, ...]
-    exploitability: float
-    """NashConv over the number of seats, of these chances, in chips a deal."""
+    """By seat; empty where it is not known."""
+    exploitability: float | None
+    """NashConv over the number of seats, of these chances, in chips a deal; None: not measured."""
     measured: str
     """How."""
     infosets: int
@@ -227,8 +231,8 @@ def _split(path: Path | str) -> tuple[Header, bytes]:
 def _header(line: bytes, name: str) -> Header:
     try:
         version = msgspec.json.decode(line, type=_Version).format
-        if version > FORMAT:
-            raise ParseError("strategy.newer", asked=name, path=version, allowed=FORMAT)
+        if version > NEWEST:
+            raise ParseError("strategy.newer", asked=name, path=version, allowed=NEWEST)
         return msgspec.json.decode(line, type=Header)
     except msgspec.MsgspecError as error:
         raise ParseError("strategy.unreadable", asked=name, path=str(error)) from error

@@ -36,6 +36,8 @@ class Solution(Struct, frozen=True, kw_only=True):
     strategies: Strategies
     compile_seconds: float
     seconds: float
+    seed: int | None = None
+    """Of what was drawn by chance; None: nothing was."""
 
     @property
     def value(self) -> tuple[float, ...]:

@@ -9,10 +9,11 @@ from msgspec.structs import replace
 from potluck.errors import PotluckError, RulesError
 from potluck.tree.bets import Bets
 from potluck.tree.public import Spot, deep, public_tree
+from potluck.tree.sampling import may_be_drawn
 from potluck.tree.suits import RankExchanges, exchanges_of
 from potluck.variants import Variant
 
-__all__ = ["GIB", "fitting", "needed"]
+__all__ = ["GIB", "fitting", "needed", "shown_size"]
 
 GIB: Final = 2**30
 BYTES_OF_SEQUENCE: Final = 56
@@ -117,9 +118,11 @@ def fitting(variant: Variant, *, stack: int, bets: Bets, memory: int, merged: bo
         except PotluckError:
             continue
         if less < size:
-            smaller.append(f"{name}: {_shown(less)}")
+            smaller.append(f"{name}: {shown_size(less)}")
+    if may_be_drawn(variant):
+        smaller.append("--sample")
     path = "; ".join(smaller) or "--bets, --stack"
-    raise RulesError("solve.too_large", asked=_shown(size), allowed=_shown(memory), path=path)
+    raise RulesError("solve.too_large", asked=shown_size(size), allowed=shown_size(memory), path=path)
 
 
 def _smaller(variant: Variant) -> Iterator[tuple[str, Variant]]:
@@ -149,5 +152,6 @@ def _with(cards: _Cards, seat: int, n: int) -> _Cards:
     return cards._replace(dealt=(mine, cards.dealt[1]) if seat == 0 else (cards.dealt[0], mine))
 
 
-def _shown(size: float) -> str:
+def shown_size(size: float) -> str:
+    """A number of bytes as it is told."""
     return f"{size / GIB:.1f} GiB" if size >= GIB / 10 else f"{size / 2**20:.1f} MiB"

@@ -28,6 +28,7 @@ LARGEST: Final = 20_000
 TENTHS: Final = 10
 CENTS: Final = 2
 MINUS: Final = "\N{MINUS SIGN}"
+DASH: Final = "\N{EN DASH}"
 _ONE_AT_A_TIME: Final = Lock()
 
 
@@ -52,7 +53,7 @@ class Row(Struct, frozen=True):
 async def solved(request: Request) -> Response:
     """The games of which the house keeps a solution that a page can show."""
     tongue = language_of(request)
-    games = [(name, header.name, header.infosets, _chips(tongue, header.value[0])) for name, header in _games().items()]
+    games = [(name, header.name, header.infosets, _worth(tongue, header)) for name, header in _games().items()]
     return page(request, "solved.html", games=games)
 
 
@@ -144,6 +145,11 @@ def _thrown(text: str) -> int:
 def _shown(card: Card) -> tuple[str, bool]:
     text = str(card)
     return text[0].replace("T", "10") + SUITS.get(text[1:], text[1:]), text[1:] in ("h", "d")
+
+
+def _worth(tongue: Language, header: Header) -> str:
+    """The value of the first seat; a dash where nobody has measured it."""
+    return _chips(tongue, header.value[0]) if header.value else DASH
 
 
 def _chips(tongue: Language, chips: float) -> str:

@@ -17,7 +17,7 @@ from potluck.protocol import Just
 from potluck.ranking import Ranking
 from potluck.variants import Best, Variant
 
-__all__ = ["act", "begin", "offers", "settle", "showing_order", "strength", "turn_up"]
+__all__ = ["act", "begin", "offers", "settle", "shared_out", "showing_order", "strength", "turn_up"]
 
 NO_CARD = -1
 """Below every card: in some games all own ones are thrown."""
@@ -25,6 +25,8 @@ SHOW = Just(Show())
 MUCK = Just(Muck())
 Worth = Callable[[tuple[Card, ...], tuple[Card, ...]], int]
 """(own cards, board) -> strength, larger wins; 0 where a low does not qualify."""
+Worths = dict[int, tuple[int, ...]]
+"""Seat -> strength in each order of the showdown."""
 
 
 def begin(state: P) -> P:
@@ -89,11 +91,14 @@ def act(state: P, action: Show | Muck) -> P:
 
 def settle(state: P) -> P:
     """The deal once all have shown or given up: each pot goes to its winners."""
+    return shared_out(state, [{} if len(state.live) == 1 else _worths(state, board) for board in _boards(state)])
+
+
+def shared_out(state: P, worths: Sequence[Worths]) -> P:
+    """The deal with its pots shared by what the hands are worth with each board."""
     won, entries = [0] * len(state.seats), list[Entry]()
-    boards = _boards(state)
-    worths = [{} if len(state.live) == 1 else _worths(state, board) for board in boards]
     for number, pot in enumerate(pots(state.seats)):
-        for board, part in _runs(pot, len(boards)):
+        for board, part in _runs(pot, len(worths)):
             for at, amount, half in _shares(state, part, worths[max(board - 1, 0)]):
                 won[at] += amount
                 entries.append(Took(at, amount, number, half, board))
@@ -124,16 +129,14 @@ def _runs(pot: Pot, boards: int) -> Sequence[tuple[int, Pot]]:
     return [(number, Pot(part, pot.seats)) for number, part in enumerate(share(pot.amount, boards), 1)]
 
 
-def _worths(state: Point, board: tuple[Card, ...]) -> dict[int, tuple[int, ...]]:
+def _worths(state: Point, board: tuple[Card, ...]) -> Worths:
     """Seat -> strength in each order of the showdown, with that board."""
     variant = state.variant
     workers = [strength(variant, best) for best in variant.showdown]
     return {at: tuple(worth(state.seats[at].hand, board) for worth in workers) for at in state.live}
 
 
-def _shares(
-    state: Point, pot: Pot, worths: dict[int, tuple[int, ...]]
-) -> list[tuple[int, int, Literal["all", "high", "low"]]]:
+def _shares(state: Point, pot: Pot, worths: Worths) -> list[tuple[int, int, Literal["all", "high", "low"]]]:
     """The shares of one pot (R4.3): seat, chips and half. The odd chip goes to high, then each half in equal parts."""
     if len(pot.seats) == 1:
         return [(pot.seats[0], pot.amount, "all")]
