@@ -136,7 +136,7 @@ class Sampler:
     def learnt(
         self,
     ) -> tuple[npt.NDArray[np.int32], npt.NDArray[np.uint64], npt.NDArray[np.uint64], npt.NDArray[np.float64]]:
-        """Of each infoset its point, its key and the deal in which it was met; and of each in turn regrets, then sums."""
+        """Of each infoset its point, its key and the deal in which it was met; of each in turn regrets, then sums."""
 
     def restore(
         self,

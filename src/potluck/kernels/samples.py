@@ -154,7 +154,7 @@ def packs(game: Sampled, births: Words, *, seed: int) -> npt.NDArray[np.uint8]:
 
 
 def known(game: Sampled, sets: Words, events: Sequence[int]) -> Words:
-    """The knowledge of a seat as a number, of sets of cards as bits (n, events) and the numbers of the events they came in.
+    """The knowledge of a seat as a number: of sets of cards as bits (n, events), and the events that they came in.
 
     Cards of a group may be exchanged with another group as a whole, where both have the same name.
     """
