@@ -1,5 +1,7 @@
 """An honest house watched by unsteady clients, who accuse it of nothing; the same house as a liar, whom all catch.
 
+The players' clients pledge a seed for each deal and disclose it; one that is started again in between has lost it.
+
 python3 dev.py prove witnesses [DEALS]
 
 Each evening is one table of two, of another game, with seven who look: both players, steady and with lines that break,
@@ -18,7 +20,9 @@ import msgspec
 from msgspec import Struct
 
 from measure.figure import Figure, Refuted
-from potluck.client import ReceiptFile, Witness
+from potluck.client import OwnSeeds, ReceiptFile, Witness
+from potluck.dealer import commit
+from potluck.log import TABLE, TABLES, Committed, Withheld
 from proofs.kept import Kept, parts, stamp
 from tests.unit.room.crooked import House, Watcher, house
 
@@ -29,6 +33,8 @@ CODE: Final = (
     "proofs/witnesses.py",
     "tests/unit/room/crooked.py",
     "src/potluck/client/witness.py",
+    "src/potluck/client/seeds.py",
+    "src/potluck/client/binding.py",
     "src/potluck/store/receipts.py",
     "src/potluck/log",
 )
@@ -49,8 +55,13 @@ LONGEST: Final = 25
 BREAKS: Final = 0.1
 BACK: Final = 0.3
 RELOADS: Final = 0.03
+STARTING: Final = 6_000
+"""Milliseconds until a client is there again: three times what a deal waits for a seed."""
 RESTARTS: Final = 0.2
 """How often after a deal the house is closed and opened again."""
+
+CAUGHT: Final = frozenset({"witness.fork", "witness.sealed", "witness.seed"})
+"""A deal played otherwise is another log; it also seals another secret, or is without a seed that was taken."""
 
 
 class Evening(Struct):
@@ -62,6 +73,10 @@ class Evening(Struct):
     """Screens that did not arrive."""
     reloads: int = 0
     restarts: int = 0
+    seeds: int = 0
+    """Seeds of players in the orders of these deals."""
+    withheld: int = 0
+    """Seeds that were pledged and lost."""
     accusations: int = 0
     liars: int = 0
     caught: int = 0
@@ -75,7 +90,7 @@ class Unsteady(Watcher):
         super().__init__(host, player)
         self._rng, self._tally, self._file = rng, tally, file
         self._here = True
-        self.witness = Witness(host.table, self._log, file)
+        self.witness = Witness(host.table, self._log, file, seeds=self.seeds)
 
     async def look(self, *shown: Any) -> None:
         """Look, unless the line is broken just now."""
@@ -86,7 +101,10 @@ class Unsteady(Watcher):
         if self._rng.random() < RELOADS:
             self._tally.reloads += 1
             self.witness.close()
-            self.witness = Witness(self.house.table, self._log, self._file)
+            if self.player in self.house.clients:
+                self.house.clients[self.player] = OwnSeeds()
+                await self.house.time.go_on(STARTING)
+            self.witness = Witness(self.house.table, self._log, self._file, seeds=self.seeds)
         self._tally.looks += 1
         await super().look(*shown)
 
@@ -104,10 +122,13 @@ def main(argv: list[str]) -> list[Figure]:
         raise Refuted(f"{total.accusations} accusations of an honest house")
     if total.caught != total.liars:
         raise Refuted(f"{total.liars - total.caught} who had watched did not catch a liar")
-    claim = "accusations of an honest house: {lost:,} lost screens, {reloads:,} reloads, {restarts:,} restarts"
+    claim = (
+        "accusations of an honest house: {lost:,} lost screens, {reloads:,} reloads, {restarts:,} restarts, "
+        "{seeds:,} seeds, {withheld:,} withheld"
+    )
     return [
         Figure(
-            claim=claim.format(lost=total.lost, reloads=total.reloads, restarts=total.restarts),
+            claim=claim.format_map({name: getattr(total, name) for name in Evening.__struct_fields__}),
             value=total.accusations,
             n=total.deals,
             seed=SEED,
@@ -131,7 +152,7 @@ async def _evening(number: int) -> Evening:
     while tally.deals < EVENING:
         game, how = rng.choice(GAMES)
         with tempfile.TemporaryDirectory() as folder:
-            async with house(game, **how) as host:
+            async with house(game, pledging=True, **how) as host:
                 await _table(host, Path(folder), tally, rng)
     return tally
 
@@ -157,7 +178,17 @@ async def _table(host: House, folder: Path, tally: Evening, rng: random.Random) 
     for watcher in watchers:
         tally.accusations += bool(await Watcher.found(watcher))
     tally.looks += sum(len(watcher.kept) for watcher in steady)
+    _count_seeds(host, tally)
     await _lie(host, steady, tally, rng)
+
+
+def _count_seeds(host: House, tally: Evening) -> None:
+    """Take up how many seeds are in the orders of a table, and how many were withheld."""
+    for record in host.past[0]:
+        body = TABLE.event(TABLES + host.table, record).body
+        tally.withheld += isinstance(body, Withheld)
+        if isinstance(body, Committed) and not body.shuffle:
+            tally.seeds += sum(seed != commit(b"") for seed in body.seeds)
 
 
 async def _lie(host: House, watchers: list[Watcher], tally: Evening, rng: random.Random) -> None:
@@ -175,4 +206,4 @@ async def _lie(host: House, watchers: list[Watcher], tally: Evening, rng: random
     if (await host.sight(0)).seq >= shown:
         for watcher in watchers:
             tally.liars += 1
-            tally.caught += await Watcher.found(watcher) == "witness.fork"
+            tally.caught += await Watcher.found(watcher) in CAUGHT

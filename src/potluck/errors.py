@@ -177,6 +177,8 @@ CODES: dict[str, str] = {
     "witness.sealed": "at event {seq} the log holds another seal of the next secret than was shown",
     "witness.two": "two receipts of event {seq}, both signed by the house, tell two stories",
     "witness.house": "another house has signed the receipt of event {seq} ({path}) than this log ({allowed})",
+    "witness.seed": "at event {seq} the order of deal {deal} is made without the seed that the house had taken",
+    "witness.unsigned": "event {seq} was shown without a signature that binds it",
     "witness.unreadable": "line {path} is no receipt: {asked}",
     "audit.cut": "the log ends before a deal whose secret is kept: its last events are missing",
     "store.conflict": "{path} goes on from event {allowed}, not {asked}",

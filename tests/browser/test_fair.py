@@ -20,7 +20,7 @@ from potluck.log.chain import digest
 from potluck.log.export import Reader
 from potluck.store import Receipt, verify_export
 from tests.browser.conftest import Visit
-from tests.browser.seat import AtTable
+from tests.browser.seat import AtTable, expect
 from tests.browser.test_modules import Run, run
 from tests.golden.prepared import lesson
 from tests.golden.seeds import played as played_with_seeds
@@ -317,6 +317,35 @@ def test_a_code_that_the_page_draws_is_read_by_others(run: Run) -> None:
     codes = run("audit/qr.mjs", "({qrCode}, texts) => texts.map(qrCode)", texts)
     assert [code_read(code["path"], code["size"]) for code in codes] == texts
     assert run("audit/qr.mjs", "({qrCode}) => qrCode('a'.repeat(135))") is None
+
+
+def test_the_browser_tells_of_a_house_that_goes_on_showing_an_old_head(visit: Visit) -> None:
+    """Its line shows the table as it is, and with it the head of the first screen; the time is not waited for."""
+    at = visit("en")
+    at.page.clock.install()
+    heads: list[Any] = []
+
+    def stale(line: Any) -> None:
+        house = line.connect_to_server()
+
+        def on_message(text: str | bytes) -> None:
+            message = json.loads(text)
+            if message.get("head"):
+                heads.append(message["head"])
+                message["head"] = heads[0]
+            line.send(json.dumps(message))
+
+        house.on_message(on_message)
+
+    at.page.route_web_socket(re.compile("/live"), stale)
+    at.play("quick")
+    at.kinds()
+    accusation = at.page.locator(".accusation")
+    at.until_offered("next", "wait", "exchange", "check")
+    assert len({head["seq"] for head in heads}) > 1
+    assert accusation.is_hidden(), "not yet: the head may still come"
+    at.page.clock.fast_forward(11_000)
+    expect(accusation).to_contain_text("things that it does not sign")
 
 
 def test_the_browser_keeps_what_it_was_shown_and_catches_a_house_that_rewrites_it(visit: Visit) -> None:

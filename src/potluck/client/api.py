@@ -14,7 +14,9 @@ from potluck.client.address import Address
 from potluck.client.messages import error_of, read_as
 from potluck.errors import RequestError, RulesError
 from potluck.protocol import encode
+from potluck.room import SeedAnswer
 from potluck.wire import (
+    Act,
     AdviceInfo,
     Done,
     Fault,
@@ -30,6 +32,7 @@ from potluck.wire import (
     RulesInfo,
     Screen,
     SeasonInfo,
+    SeedGiven,
     SessionOpened,
     Sit,
     SummaryInfo,
@@ -100,13 +103,31 @@ class RoomApi:
         """
         return await self._ask("GET", f"/api/tables/{table}", Screen)
 
-    async def sit(self, table: str, seat: int, *, seed: bytes) -> Screen:
+    async def sit(self, table: str, seat: int, *, seed: bytes = b"", pledge: str = "") -> Screen:
         """The table, with the visitor in that seat.
 
         Raises:
             RequestError: it is taken, or there is none.
         """
-        return await self._ask("POST", f"/api/tables/{table}/seats/{seat}", Screen, Sit(seed=seed.hex()))
+        return await self._ask(
+            "POST", f"/api/tables/{table}/seats/{seat}", Screen, Sit(seed=seed.hex() or None, pledge=pledge or None)
+        )
+
+    async def act(self, table: str, act: Act) -> Done:
+        """The answer to an act, once it is durable; the same act again gets the same one.
+
+        Raises:
+            PotluckError: it is refused; nothing has changed.
+        """
+        return await self._ask("POST", f"/api/tables/{table}/acts", Done, Act(**asdict(act)))
+
+    async def give_seed(self, table: str, given: SeedGiven) -> SeedAnswer:
+        """The answer to a seed that is disclosed, or to a pledge.
+
+        Raises:
+            RequestError: the visitor has no seat there.
+        """
+        return await self._ask("POST", f"/api/tables/{table}/seed", SeedAnswer, given)
 
     async def fill(self, table: str, seat: int, opponent: FillSeat) -> None:
         """Put a bot at a free seat.

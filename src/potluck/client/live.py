@@ -12,7 +12,7 @@ from websockets.exceptions import ConnectionClosed, WebSocketException
 from potluck.client.messages import error_of, read_server_message
 from potluck.errors import PotluckError, RequestError
 from potluck.protocol import encode
-from potluck.wire import ActSent, ActTaken, Failed, LanguageChosen, Say, ServerMessage, fresh_id
+from potluck.wire import ActSent, ActTaken, Failed, LanguageChosen, Say, SeedSent, SeedTaken, ServerMessage, fresh_id
 
 __all__ = ["LiveConnection"]
 
@@ -29,7 +29,7 @@ class Waiting(Struct):
     """A message that has no answer yet."""
 
     message: bytes
-    answer: "asyncio.Future[ActTaken | None]"
+    answer: "asyncio.Future[ActTaken | SeedTaken | None]"
     retry: bool
     """Whether it is sent again on a new connection."""
 
@@ -77,7 +77,17 @@ class LiveConnection:
             PotluckError: it is refused; nothing has changed.
         """
         taken = await self._ask(act, retry=True)
-        assert taken is not None
+        assert isinstance(taken, ActTaken)
+        return taken
+
+    async def give_seed(self, given: SeedSent) -> SeedTaken:
+        """The answer to a seed or a pledge; without a connection it waits for one.
+
+        Raises:
+            PotluckError: it is refused.
+        """
+        taken = await self._ask(given, retry=True)
+        assert isinstance(taken, SeedTaken)
         return taken
 
     async def set_language(self, lang: str) -> None:
@@ -103,7 +113,7 @@ class LiveConnection:
         if oldest is not None and not oldest.answer.done():
             oldest.answer.set_result(None)
 
-    async def _ask(self, message: ActSent | Say, *, retry: bool) -> ActTaken | None:
+    async def _ask(self, message: ActSent | SeedSent | Say, *, retry: bool) -> ActTaken | SeedTaken | None:
         """The answer to that message; None once a remark was sent to all."""
         waiting = Waiting(encode(message), asyncio.get_running_loop().create_future(), retry)
         self._waiting[message.id] = waiting
@@ -138,7 +148,7 @@ class LiveConnection:
     def _dispatch(self, message: ServerMessage) -> None:
         """Resolve the request that the message answers, and pass every message on."""
         match message:
-            case ActTaken(id=id) if (waiting := self._waiting.get(id)) and not waiting.answer.done():
+            case ActTaken(id=id) | SeedTaken(id=id) if (waiting := self._waiting.get(id)) and not waiting.answer.done():
                 waiting.answer.set_result(message)
             case Failed(id=str(id)) if (waiting := self._waiting.get(id)) and not waiting.answer.done():
                 waiting.answer.set_exception(error_of(message.code, message.message, message.detail))

@@ -1,18 +1,17 @@
 """A seat at a table of another card room: its screens, its acts, its chat."""
 
 import asyncio
-import secrets
 from collections import deque
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Final
 
-from msgspec.structs import replace
-
 from potluck.client.address import Address
 from potluck.client.api import RoomApi, Visitor
+from potluck.client.errands import Errands
 from potluck.client.live import LiveConnection
+from potluck.client.seeds import OwnSeeds
 from potluck.client.witness import ReceiptFile, Witness
 from potluck.errors import PotluckError, RequestError
 from potluck.wire import (
@@ -31,21 +30,19 @@ from potluck.wire import (
     RulesInfo,
     Screen,
     SeasonInfo,
+    SeedGiven,
+    SeedSent,
     ServerMessage,
     SummaryInfo,
     TableInfo,
     Talked,
     WishAsked,
+    fresh_id,
     sequel_of,
 )
 
 __all__ = ["RemoteSeat", "join_table"]
 
-SEED: Final = 16
-NEXT: Final = "next"
-"""The act that begins a deal, with a fresh seed for its shuffle."""
-READY: Final = "ready"
-"""The wish for the next deal, which takes such a seed too."""
 BACKLOG: Final = 16
 """Screens that wait to be read; of more the oldest are dropped."""
 LAST_LOOK: Final = 5.0
@@ -61,7 +58,15 @@ class RemoteSeat:
     players = 1
     resumed = False
 
-    def __init__(self, address: Address, api: RoomApi, screen: Screen, *, receipts: ReceiptFile | None = None) -> None:
+    def __init__(
+        self,
+        address: Address,
+        api: RoomApi,
+        screen: Screen,
+        *,
+        receipts: ReceiptFile | None = None,
+        seeds: OwnSeeds | None = None,
+    ) -> None:
         self.link = address.link(screen.table.id)
         self._origin = address.origin
         self.remarks: deque[Remark] = deque(maxlen=REMEMBERED)
@@ -80,10 +85,14 @@ class RemoteSeat:
         self._fault: PotluckError | None = None
         self._news = asyncio.Event()
         self._chat_news = asyncio.Event()
-        self.witness = Witness(screen.table.id, self._log, receipts)
+        self._seeds = seeds or OwnSeeds()
+        self.witness = Witness(screen.table.id, self._log, receipts, seeds=self._seeds)
         """Keeps what the house shows, and compares it with the log at the end of each deal."""
         self._looking = asyncio.Lock()
-        self._looks: set[asyncio.Task[None]] = set()
+        self.errands = Errands(screen.table.id)
+        """What is done beside the acts: looking at the log, disclosing seeds."""
+        self._company: tuple[object, ...] = ()
+        """Who was here, and what was said of the table, on the last screen that was passed on."""
         self._add_screen(screen)
 
     @property
@@ -127,14 +136,11 @@ class RemoteSeat:
             yield self._chat.popleft()
 
     async def act(self, act: ActSent) -> ActTaken:
-        """The answer to an act; the next deal takes a fresh seed from here to its shuffle.
+        """The answer to an act.
 
         Raises:
             PotluckError: it is refused; nothing has changed.
         """
-        kind = act.action.split(maxsplit=1)[:1] if isinstance(act.action, str) else [act.action.get("type")]
-        if kind == [NEXT] and not act.seed:
-            act = replace(act, seed=secrets.token_hex(SEED))
         return await self._connection.act(act)
 
     async def set_language(self, lang: str) -> Screen:
@@ -228,13 +234,11 @@ class RemoteSeat:
         return await self._api.lead(self._table, act)
 
     async def wish(self, wish: WishAsked) -> None:
-        """Wish something about how the table goes on; the next deal takes a fresh seed from here to its shuffle.
+        """Wish something about how the table goes on.
 
         Raises:
             PotluckError: it is refused; nothing has changed.
         """
-        if wish.wish == READY and not wish.seed:
-            wish = replace(wish, seed=secrets.token_hex(SEED))
         await self._api.wish(self._table, wish)
 
     async def summary(self) -> SummaryInfo:
@@ -282,12 +286,16 @@ class RemoteSeat:
             return
         self._connection.after = max(self._connection.after, screen.seq)
         self._seat, self._info, self.over = screen.seat, screen.table, screen.table.over
-        self._unread.append(screen)
-        self._news.set()
+        company = _company(screen)
+        if screen.fair.awaited is None or company != self._company:  # a bare table that waits for seeds is not drawn
+            self._company = company
+            self._unread.append(screen)
+            self._news.set()
         if self.witness.take(screen):
-            look = asyncio.create_task(self.look_back(screen), name=f"witness of {self._table}")
-            self._looks.add(look)
-            look.add_done_callback(self._looks.discard)
+            self.errands.do(self.look_back(screen), "witness")
+        given = self._seeds.reply(screen)
+        if given is not None and screen.seat is not None:
+            self.errands.do(_give(self._connection, self._seeds, given, seat=screen.seat), "seeds")
 
     async def look_back(self, screen: Screen | None = None) -> None:
         """Compare the log with all that was shown; of a contradiction the player hears with the latest screen."""
@@ -334,8 +342,10 @@ async def join_table(
     """
     api = RoomApi(address)
     await api.enter(visitor)
-    screen = await _seated(api, await api.look(address.table), seat=seat, watch=watch)
-    remote_seat = RemoteSeat(address, api, screen, receipts=ReceiptFile(receipts) if receipts is not None else None)
+    seeds = OwnSeeds()
+    screen = await _seated(api, await api.look(address.table), seeds, seat=seat, watch=watch)
+    file = ReceiptFile(receipts) if receipts is not None else None
+    remote_seat = RemoteSeat(address, api, screen, receipts=file, seeds=seeds)
     connection = asyncio.create_task(remote_seat.keep(), name=f"connection to {address.table}")
     try:
         yield remote_seat, api
@@ -343,20 +353,34 @@ async def join_table(
         connection.cancel()
         with suppress(asyncio.CancelledError):
             await connection
+        remote_seat.errands.stop()
         with suppress(TimeoutError):
             await asyncio.wait_for(remote_seat.look_back(), LAST_LOOK)
         remote_seat.witness.close()
 
 
-async def _seated(api: RoomApi, screen: Screen, *, seat: int | None, watch: bool) -> Screen:
-    """The table, with the visitor seated where a seat is free."""
+def _company(screen: Screen) -> tuple[object, ...]:
+    """All of a screen that can change while a deal waits for seeds, and that a player must know at once."""
+    return screen.table, screen.presence, screen.notices, screen.barred
+
+
+async def _give(connection: LiveConnection, seeds: OwnSeeds, given: SeedGiven, *, seat: int) -> None:
+    """Disclose or pledge a seed; a refusal says that the seat plays without one."""
+    sent = SeedSent(deal=given.deal, seed=given.seed, pledge=given.pledge, id=fresh_id())
+    with suppress(PotluckError):
+        seeds.note(given, await connection.give_seed(sent), seat=seat)
+
+
+async def _seated(api: RoomApi, screen: Screen, seeds: OwnSeeds, *, seat: int | None, watch: bool) -> Screen:
+    """The table, with the visitor seated where a seat is free; he brings the pledge of a seed with him."""
     if watch or screen.seat is not None:
         return screen
+    pledge = seeds.pledge(screen.fair.pledge) if screen.fair.pledge else ""
     if seat is not None:
-        return await api.sit(screen.table.id, seat, seed=secrets.token_bytes(SEED))
+        return await api.sit(screen.table.id, seat, pledge=pledge)
     for at in _free(screen):
         try:
-            return await api.sit(screen.table.id, at, seed=secrets.token_bytes(SEED))
+            return await api.sit(screen.table.id, at, pledge=pledge)
         except RequestError as error:
             if error.code not in {"seat.taken", "seat.closed"}:
                 raise

@@ -10,8 +10,10 @@ from typing import Final
 import msgspec
 from msgspec import Struct
 
+from potluck.client.binding import Binding
+from potluck.client.seeds import OwnSeeds
 from potluck.errors import PotluckError, StoreError
-from potluck.log import TABLE, TABLES, Event, Record, genesis, read_export
+from potluck.log import TABLE, TABLES, Committed, Event, Opened, Pledging, Record, genesis, read_export
 from potluck.log.codec import kind_and_audience
 from potluck.store import Receipt, check_pairs, check_shown, is_over, read_receipts, receipt_line, shown_in
 from potluck.wire import Screen
@@ -22,8 +24,10 @@ PRIVATE: Final = 0o600
 MOST: Final = 8 * 2**20
 """Bytes of the file of receipts before its older half is dropped."""
 
-TELLING: Final = frozenset({"opened", "committed", "ended", "expired"})
-"""Kinds of events that say which deal, root and seal stand, and whether the table is over."""
+SEEDS: Final = frozenset({"pledged", "sealed", "disclosed", "withheld", "resumed"})
+SEATS: Final = frozenset({"sat", "came", "left", "moved", "lent", "acted"})
+TELLING: Final = frozenset({"opened", "committed", "ended", "expired"}) | SEEDS | SEATS
+"""Kinds of events that say which deal, root, seal and seeds stand, and whether the table is over."""
 
 Ask = Callable[[int], Awaitable[list[str]]]
 """Gives the lines of the log after an event."""
@@ -66,7 +70,15 @@ class Witness:
     `finding` is the first thing in which the house has contradicted itself.
     """
 
-    def __init__(self, table: str, ask: Ask, file: ReceiptFile | None = None) -> None:
+    def __init__(
+        self,
+        table: str,
+        ask: Ask,
+        file: ReceiptFile | None = None,
+        *,
+        seeds: OwnSeeds | None = None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
         self.finding: PotluckError | None = None
         self.house = ""
         """The public key of the house, hex; empty while it has signed nothing."""
@@ -83,12 +95,20 @@ class Witness:
         self._last: Receipt | None = None
         self._filed: Receipt | None = self._kept[-1] if self._kept else None
         self._deal = -1
+        self._seeds = seeds or OwnSeeds()
+        self._binding = Binding(clock=clock)
+        self._pledging: Pledging | None = None
+        """The players' seeds as of the last event that was looked at."""
 
     def take(self, screen: Screen) -> bool:
         """Keep what a screen shows; gives whether a deal has ended by it, and the log is to be looked at."""
         head, fair = screen.head, screen.fair
-        if head is None or screen.table.id != self._table:
+        if screen.table.id != self._table:
             return False
+        if self.house or self._kept or head is not None:  # a house that has never signed is not accused
+            self._binding.take(screen)
+        if head is None:
+            return self._is_unbound()
         self.house = head.house
         receipt = Receipt(
             table=self._table,
@@ -99,11 +119,12 @@ class Witness:
             deal=fair.deal,
             root=fair.root or "",
             sealed=fair.sealed,
+            fresh=fair.awaited.sealed if fair.awaited is not None else "",
             at=time.time_ns() // 1_000_000,
         )
         self._kept.append(receipt)
         self._last = receipt
-        due = fair.deal != self._deal or screen.table.over
+        due = fair.deal != self._deal or screen.table.over or self._is_unbound()
         if fair.deal != self._deal and (self._filed is None or self._filed.seq != receipt.seq):
             self._file_away((receipt,))
         self._deal = fair.deal
@@ -115,6 +136,8 @@ class Witness:
         Raises:
             RequestError: the house does not answer; nothing is known then.
         """
+        if self.finding is None:
+            self.finding = self._seeds.finding or self._unbound()
         if self.finding is None:
             after, kept = self.checked, tuple(self._kept)
             lines = await self._ask(after)
@@ -149,13 +172,43 @@ class Witness:
             return
         events = [self._event(record) for record in exported.records]
         links = self._links | dict(enumerate(exported.links, after + 1))
-        steps = (*self._shown, *shown_in(events, after=after)) if after else shown_in(events)
+        steps = shown_in(events, after=after, known=self._shown if after else ())
         last = after + len(exported.links)
         check_shown(self._stream, kept, links=links, shown=steps, last=last, whole=is_over(events))
         check_pairs(kept)
+        pledging = self._seeded(events, after=after)
+        self._pledging = pledging
         self.checked, self._links, self._shown = last, links, steps
         self._kept = [receipt for receipt in self._kept if receipt.seq > last or receipt not in kept]
         self._proofs += (receipt for receipt in kept[-1:] if receipt.seq <= last)
+
+    def _seeded(self, events: list[Event | None], *, after: int) -> Pledging | None:
+        """The players' seeds after these events.
+
+        Raises:
+            StoreError: they do not follow from one another; `witness.seed`, an order is without a seed of this client
+                that the house had taken.
+        """
+        pledging = self._pledging if after else None
+        for seq, event in enumerate(events, after + 1):
+            match event.body if event is not None else None:
+                case Opened(seats=seats):
+                    pledging = Pledging(seats=len(seats))
+                case Committed(deal=deal, shuffle=0, seeds=seeds):
+                    own = self._seeds.taken.get(deal)
+                    if own is not None and (own.seat >= len(seeds) or seeds[own.seat] != own.commitment):
+                        raise StoreError("witness.seed", seq=seq, deal=deal)
+            if event is not None and pledging is not None:
+                pledging = pledging.after(event)
+        return pledging
+
+    def _unbound(self) -> PotluckError | None:
+        """The event that was shown and that the house does not sign; None where all is signed."""
+        seq = self._binding.unbound
+        return StoreError("witness.unsigned", seq=seq) if seq else None
+
+    def _is_unbound(self) -> bool:
+        return self.finding is None and self._binding.unbound > 0
 
     def _event(self, record: Record | None) -> Event | None:
         """An event that says what everybody was shown; None for any other, of kinds that may come later too."""

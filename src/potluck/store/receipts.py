@@ -12,7 +12,18 @@ import msgspec
 from msgspec import Struct
 
 from potluck.errors import StoreError
-from potluck.log import TABLES, Committed, Ended, Event, Expired, Opened, SignedHead, head_message, signed_part
+from potluck.log import (
+    TABLES,
+    Committed,
+    Ended,
+    Event,
+    Expired,
+    Opened,
+    Sealed,
+    SignedHead,
+    head_message,
+    signed_part,
+)
 from potluck.log.tombstones import Tombstone
 from potluck.store.signet import is_signed
 
@@ -49,6 +60,8 @@ class Receipt(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Of that deal; empty before the first."""
     sealed: str = ""
     """The seal of the next deal's secret."""
+    fresh: str = ""
+    """The seal of a deal that waits for the players' seeds; empty where none does."""
     at: int = 0
     """When it was shown, by the clock of whoever keeps it; milliseconds since 1970."""
 
@@ -60,6 +73,7 @@ class Shown(NamedTuple):
     deal: int
     root: str
     sealed: str
+    fresh: str = ""
 
 
 def head_of(receipt: Receipt) -> SignedHead:
@@ -127,7 +141,7 @@ def check_shown(
             continue
         if (receipt.deal, receipt.root) != (stood.deal, stood.root):
             raise StoreError("witness.root", seq=receipt.seq, deal=receipt.deal)
-        if receipt.sealed != stood.sealed:
+        if receipt.sealed != stood.sealed or (receipt.fresh and receipt.fresh != stood.fresh):
             raise StoreError("witness.sealed", seq=receipt.seq)
     return ahead
 
@@ -173,15 +187,21 @@ def check_pruned(stream: str, receipts: Sequence[Receipt], grave: Tombstone) -> 
     return len(receipts)
 
 
-def shown_in(events: Iterable[Event | None], *, after: int = 0) -> tuple[Shown, ...]:
-    """From which event on everybody is shown which deal, root and seal; the first event has the seq `after + 1`."""
-    steps = []
+def shown_in(events: Iterable[Event | None], *, after: int = 0, known: Sequence[Shown] = ()) -> tuple[Shown, ...]:
+    """From which event on everybody is shown which deal, root and seals; the first event has the seq `after + 1`.
+
+    `known` is the same of the events up to there.
+    """
+    steps: list[Shown] = [*known]
     for seq, event in enumerate(events, after + 1):
         match event.body if event is not None else None:
             case Opened(sealed=sealed):
                 steps.append(Shown(seq, 0, "", sealed))
             case Committed(root=root, sealed_next=sealed, deal=deal):
                 steps.append(Shown(seq, deal, root, sealed))
+            case Sealed(sealed=fresh):
+                last = steps[-1] if steps else Shown(seq, 0, "", "")
+                steps.append(last._replace(seq=seq, fresh=fresh))
             case _:
                 pass
     return tuple(steps)

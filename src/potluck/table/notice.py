@@ -28,6 +28,7 @@ NoticeKind = Literal[
     "moved",
     "left",
     "rose",
+    "withheld",
 ]
 
 

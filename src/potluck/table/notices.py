@@ -24,6 +24,7 @@ from potluck.log import (
     SatOut,
     TakenBack,
     Timed,
+    Withheld,
     options_of,
 )
 from potluck.table.notice import Notice
@@ -53,6 +54,7 @@ NOTED: Final[frozenset[type]] = frozenset(
         Left,
         Promised,
         Rose,
+        Withheld,
     )
 )
 """Events that may give one; none of them comes at every step of a deal."""
@@ -137,6 +139,8 @@ def _of_seat(table: Table, event: Event) -> Notice | None:
             return Notice(kind="moved", seq=seq, seat=seat, by=confirmed, why="asked")
         case Moved(seat=seat, by=by):
             return Notice(kind="moved", seq=seq, seat=seat, by=table.host if by == "host" else None)
+        case Withheld(seat=seat):
+            return Notice(kind="withheld", seq=seq, seat=seat)
         case Left(seat=seat, why="claim" | "host" as why, by=by):
             return Notice(kind="left", seq=seq, seat=seat, by=by, why=why)
         case _:

@@ -69,6 +69,7 @@ LEFT: Final = {
 PROMISED: Final = Message("notice", "{name} sits down after this deal; a bot makes room.")
 FINISHED: Final = Message("notice", "The evening ends here.")
 EXPIRED: Final = Message("notice", "Nothing has happened here for long: the table is closed.")
+WITHHELD: Final = Message("notice", "{name}: no number for the shuffle came in time. This deal is shuffled without it.")
 ROSE: Final = Message("notice", "Level {level} from the next deal on. {sums}.")
 SIMPLE: Final = {
     "paused": PAUSED,
@@ -79,6 +80,7 @@ SIMPLE: Final = {
     "admitted": ADMITTED,
     "finished": FINISHED,
     "expired": EXPIRED,
+    "withheld": WITHHELD,
 }
 
 
@@ -108,7 +110,9 @@ def _sentence(speech: Speech, table: TableLike, notice: Notice, names: Sequence[
             return speech.say(FINISHING[notice.why], host=host, last=notice.last)
         case "removed" if notice.why == "later":
             return speech.say(REMOVED_LATER, host=host, name=name)
-        case "paused" | "lent" | "taken_back" | "removed" | "promised" | "admitted" | "finished" | "expired":
+        case (
+            "paused" | "lent" | "taken_back" | "removed" | "promised" | "admitted" | "finished" | "expired" | "withheld"
+        ):
             return speech.say(SIMPLE[notice.kind], host=host, name=name)
         case "rose":
             return speech.say(ROSE, level=notice.level, sums=_level_sums(speech, table.game, notice))

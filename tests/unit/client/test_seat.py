@@ -8,6 +8,7 @@ from contextlib import AsyncExitStack, asynccontextmanager
 import pytest
 
 from potluck.client import Visitor, join_table, read_address
+from potluck.dealer import commit
 from potluck.errors import PotluckError, RequestError
 from potluck.protocol import Just
 from tests.known import known
@@ -184,3 +185,21 @@ async def test_a_broken_line_is_called_again_and_an_unanswered_act_is_done_once(
         async with asyncio.timeout(PATIENCE):
             await acting
             assert (await ann.until(lambda now: now.turn > seen.turn)).seat == 0
+
+
+async def test_two_clients_pledge_and_disclose_their_seeds_and_no_deal_waits_for_the_clock(server: str) -> None:
+    link = opened(server, TWO)
+    async with person(link) as ann, person(link, "Bea") as bea:
+        players = (ann, bea)
+        seen = await ann.until(lambda seen: seen.fair.deal == 1)
+        assert commit(b"") not in seen.fair.seeds, "both seeds are in the order"
+        while seen.fair.deal == 1:
+            seen = await ann.until(lambda seen: known(seen.view).actor is not None)
+            before = seen.turn
+            await players[known(seen.view).actor].act()
+            seen = await ann.until(lambda seen, before=before: seen.turn > before)  # type: ignore[misc]
+        assert seen.fair.deal == 2
+        assert commit(b"") not in seen.fair.seeds
+        log = "\n".join(await ann.api.log(seen.table.id))
+        assert log.count("disclosed") >= 4
+        assert "withheld" not in log

@@ -1,5 +1,6 @@
 """What room tests share: bots that think at once in this process, and players who act by what they see."""
 
+import asyncio
 import random
 import secrets
 from collections.abc import AsyncIterator, Callable
@@ -14,6 +15,7 @@ from potluck.log import SeatPlan
 from potluck.protocol import decode, show
 from potluck.room import Accepted, Room, Sight
 from potluck.room.room import now
+from potluck.room.steady import SteadyClock
 from potluck.store import Faults, open_store
 from tests.games.kuhn3 import GAMES_WITH_KUHN3
 from tests.known import known
@@ -25,6 +27,7 @@ __all__ = [
     "GAMES",
     "SOLO",
     "AtOnce",
+    "Ticking",
     "any_act",
     "bound",
     "last_of",
@@ -64,6 +67,29 @@ class AtOnce:
         """What the bot chooses."""
         self.questions.append((game, name, view, seed))
         return show(bot(name).choose(decode(view, GAMES[game].view), random.Random(seed)))
+
+
+class Ticking:
+    """A steady clock whose time passes when a test says so; the time of day stands still."""
+
+    def __init__(self) -> None:
+        self.ticks = 0
+        self.clock = SteadyClock(day=lambda: 1_000, ticks=lambda: self.ticks)
+        self._passed = asyncio.Condition()
+
+    async def wait(self, seconds: float) -> None:
+        """Return once that time has passed."""
+        due = self.ticks + round(seconds * 1e9)
+        async with self._passed:
+            await self._passed.wait_for(lambda: self.ticks >= due)
+
+    async def go_on(self, milliseconds: int) -> None:
+        """Let time pass."""
+        await asyncio.sleep(0)
+        self.ticks += milliseconds * 1_000_000
+        async with self._passed:
+            self._passed.notify_all()
+        await asyncio.sleep(0)
 
 
 @asynccontextmanager

@@ -12,35 +12,11 @@ from potluck.dealer import commit
 from potluck.errors import RequestError
 from potluck.log import TABLE, TABLES, Disclosed, Event, Sealed, Withheld
 from potluck.room import Room, Sight
-from potluck.room.steady import SteadyClock
 from potluck.store import SqliteStore, Store, open_store, verify_store
 from tests.known import known
-from tests.unit.room.company import BOTS, DUEL, GAMES, SOLO, AtOnce
+from tests.unit.room.company import BOTS, DUEL, GAMES, SOLO, AtOnce, Ticking
 
 NORTH, SOUTH = b"north's own seed", b"south's own seed"
-
-
-class Ticking:
-    """A steady clock whose time passes when a test says so; the time of day stands still."""
-
-    def __init__(self) -> None:
-        self.ticks = 0
-        self.clock = SteadyClock(day=lambda: 1_000, ticks=lambda: self.ticks)
-        self._passed = asyncio.Condition()
-
-    async def wait(self, seconds: float) -> None:
-        """Return once that time has passed."""
-        due = self.ticks + round(seconds * 1e9)
-        async with self._passed:
-            await self._passed.wait_for(lambda: self.ticks >= due)
-
-    async def go_on(self, milliseconds: int) -> None:
-        """Let time pass."""
-        await asyncio.sleep(0)
-        self.ticks += milliseconds * 1_000_000
-        async with self._passed:
-            self._passed.notify_all()
-        await asyncio.sleep(0)
 
 
 @asynccontextmanager

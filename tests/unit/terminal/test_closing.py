@@ -44,6 +44,7 @@ async def test_a_run_out_is_told_by_streets_and_the_closing_ledger_follows(serve
     host, settled = spoken.pgettext("terminal command", "host"), spoken.speech.say(SUFFICE, n=1)
     async with line(link, lang) as ann, line(link, lang, name="Bea") as bea:
         await asked(ann, bea)
+        await ann.until(" 1 ==")  # the deal comes to both, to one of them first
         await ann.answer(f"{host} end", "* Ann: ")
         first = await asked(ann, bea)
         second = bea if first is ann else ann

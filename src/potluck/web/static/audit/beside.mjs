@@ -143,6 +143,9 @@ export function contradicted({ code, seq }) {
     "witness.root": t("at event {n} the log holds another order than was shown.", { n: seq }),
     "witness.sealed": t("at event {n} the log holds another seal of the next secret than was shown.", { n: seq }),
     "witness.two": t("two receipts of event {n}, both signed by the house, tell two stories.", { n: seq }),
+    "witness.seed": t("at event {n} the order is made without a number of this browser that the house had taken.", {
+      n: seq,
+    }),
     "witness.receipt": t("the receipt of event {n} is not signed by the house that it names.", { n: seq }),
   };
   return `${reasons[code] ?? t("something was changed, left out or put in.")} (${code})`;

@@ -5,12 +5,13 @@ import { continued } from "./audit.mjs";
 import { digest, frame } from "./dealing.mjs";
 import { signed } from "./ed25519.mjs";
 import { agree, keptOf } from "./receipts.mjs";
+import { takenOf } from "./seeds.mjs";
 import { sha256, unhex } from "./sha256.mjs";
 
 /** @typedef {import("./audit.mjs").Chain} Chain */
 /** @typedef {import("./receipts.mjs").Receipt} Receipt */
 /** @typedef {{code: string, seq: number}} Contradiction */
-/** @typedef {{seq: number, deal: number, root: string, sealed: string}} Step from which event on which deal, root and seal are shown */
+/** @typedef {{seq: number, deal: number, root: string, sealed: string, fresh?: string}} Step from which event on which deal, root and seal are shown */
 
 const HASH = 32;
 const SIGNATURE = 64;
@@ -28,7 +29,7 @@ const DEEPEST = 32;
  * @returns {Promise<Contradiction | null>}
  */
 export async function contradiction(chain, receipts, before = []) {
-  const steps = [...before, ...stepsOf(chain)];
+  const steps = stepsOf(chain, before);
   const last = chain.after + chain.links.length;
   const over = chain.events.some((event) => event?.kind === "ended" || event?.kind === "expired");
   for (const receipt of receipts) {
@@ -84,24 +85,43 @@ export function signedPart(head, proof) {
 }
 
 /** @param {Receipt} receipt @param {Chain} chain @param {readonly Step[]} steps */
-function differs({ seq, link, deal, root, sealed }, { after, links }, steps) {
+function differs({ seq, link, deal, root, sealed, fresh }, { after, links }, steps) {
   const known = links[seq - after - 1];
   if (known !== undefined && known !== link) return "witness.fork";
   const stood = steps.findLast((step) => step.seq <= seq);
   if (!stood) return "";
   if (stood.deal !== deal || stood.root !== root) return "witness.root";
-  return stood.sealed === sealed ? "" : "witness.sealed";
+  return stood.sealed === sealed && (!fresh || stood.fresh === fresh) ? "" : "witness.sealed";
 }
 
-/** @param {Chain} chain @returns {Step[]} */
-function stepsOf({ events, after }) {
-  return events.flatMap((event, at) => {
+/** @param {Chain} chain @param {readonly Step[]} before @returns {Step[]} */
+function stepsOf({ events, after }, before) {
+  const steps = [...before];
+  for (const [at, event] of events.entries()) {
     const seq = after + at + 1;
-    if (event?.kind === "opened") return [{ seq, deal: 0, root: "", sealed: event.body.sealed }];
-    if (event?.kind !== "committed") return [];
-    const { deal, root, sealed_next: sealed } = event.body;
-    return [{ seq, deal, root, sealed }];
-  });
+    if (event?.kind === "opened") {
+      steps.push({ seq, deal: 0, root: "", sealed: event.body.sealed });
+    } else if (event?.kind === "committed") {
+      const { deal, root, sealed_next: sealed } = event.body;
+      steps.push({ seq, deal, root, sealed });
+    } else if (event?.kind === "sealed") {
+      const last = steps.at(-1) ?? { deal: 0, root: "", sealed: "" };
+      steps.push({ ...last, seq, fresh: event.body.sealed });
+    }
+  }
+  return steps;
+}
+
+/** The first deal whose order is without a number of this browser that the house had taken; null where there is none. @param {Chain} chain @param {string} table @returns {Contradiction | null} */
+export function withoutSeed({ stream, events, after }, table) {
+  const taken = stream === `table/${table}` ? takenOf(table) : new Map();
+  for (const [at, event] of events.entries()) {
+    const own = event?.kind === "committed" && !event.body.shuffle ? taken.get(event.body.deal) : undefined;
+    if (own && event?.kind === "committed" && event.body.seeds[own.seat] !== own.seal) {
+      return { code: "witness.seed", seq: after + at + 1 };
+    }
+  }
+  return null;
 }
 
 /**
@@ -119,7 +139,8 @@ export async function lookBack(table, fetched) {
     const text = await fetched(settled.seq);
     const chain = text === null ? null : continued(text, settled.link);
     if (text === null || (chain?.after === settled.seq && chain.links.length === 0)) return null;
-    if (chain?.after === settled.seq && !(await contradiction(chain, fresh, [settled]))) {
+    const sound = chain?.after === settled.seq && !withoutSeed(chain, table);
+    if (chain && sound && !(await contradiction(chain, fresh, [settled]))) {
       agree(table, fresh, chain.after + chain.links.length);
       return null;
     }
@@ -129,7 +150,7 @@ export async function lookBack(table, fetched) {
   if (text !== null && !chain) return { code: "export.damaged", seq: 0 };
   if (!chain) return null;
   const found = await contradiction(chain, [...agreed, ...fresh]);
-  const lie = found ?? (await forked([...agreed, ...fresh]));
+  const lie = found ?? (await forked([...agreed, ...fresh])) ?? withoutSeed(chain, table);
   if (!lie) agree(table, fresh, chain.links.length);
   return lie;
 }

@@ -8,7 +8,7 @@ const KEY = "receipts/";
 const TABLES = 40;
 const MOST = 300;
 
-/** @typedef {{table: string, house: string, seq: number, link: string, signature: string, deal: number, root: string, sealed: string, at: number}} Receipt */
+/** @typedef {{table: string, house: string, seq: number, link: string, signature: string, deal: number, root: string, sealed: string, fresh?: string, at: number}} Receipt */
 /** @typedef {{agreed: Receipt[], fresh: Receipt[]}} Kept what the log has agreed with, and what is not compared yet */
 /** @import { Screen } from "../core/wire.d.ts" */
 
@@ -16,8 +16,9 @@ const MOST = 300;
 export function receiptOf({ head, fair, table }) {
   if (!head) return null;
   const { house, seq, link, signature } = head;
-  const { deal, root, sealed } = fair;
-  return { table: table.id, house, seq, link, signature, deal, root: root ?? "", sealed, at: Date.now() };
+  const { deal, root, sealed, awaited } = fair;
+  const fresh = awaited ? { fresh: awaited.sealed } : {};
+  return { table: table.id, house, seq, link, signature, deal, root: root ?? "", sealed, ...fresh, at: Date.now() };
 }
 
 /** @param {string} table @returns {Kept} */
@@ -33,14 +34,8 @@ export function keptOf(table) {
 /** Keeps a receipt, once. @param {Receipt} receipt */
 export function keep(receipt) {
   const { agreed, fresh } = keptOf(receipt.table);
-  const { seq, link, root, sealed } = receipt;
-  if (
-    [...fresh, ...agreed.slice(-1)].some(
-      (one) => one.seq === seq && one.link === link && one.root === root && one.sealed === sealed,
-    )
-  ) {
-    return;
-  }
+  const name = named(receipt);
+  if ([...fresh, ...agreed.slice(-1)].some((one) => named(one) === name)) return;
   write(receipt.table, { agreed, fresh: [...fresh, receipt].slice(-MOST) });
 }
 
@@ -56,8 +51,8 @@ export function agree(table, compared, last) {
 }
 
 /** @param {Receipt} receipt */
-function named({ seq, link, root, sealed }) {
-  return `${seq} ${link} ${root} ${sealed}`;
+function named({ seq, link, root, sealed, fresh = "" }) {
+  return `${seq} ${link} ${root} ${sealed} ${fresh}`;
 }
 
 /** @param {string} table @param {Kept} kept */
@@ -89,6 +84,16 @@ export function knownHouse(house) {
     return before === null || before === house ? "" : before;
   } catch {
     return "";
+  }
+}
+
+/** Whether a house that shows this table has signed before, there or elsewhere. @param {string} table */
+export function signsHere(table) {
+  const { agreed, fresh } = keptOf(table);
+  try {
+    return agreed.length + fresh.length > 0 || localStorage.getItem("house") !== null;
+  } catch {
+    return false;
   }
 }
 

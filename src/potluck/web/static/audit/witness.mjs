@@ -1,15 +1,25 @@
 /** The witness at a table: keeps what the house shows, compares it at each deal's end, and says so where it differs. */
 
 import { h, text } from "../core/dom.mjs";
-import { keep, knownHouse, receiptOf } from "./receipts.mjs";
+import { Binding, GRACE } from "./binding.mjs";
+import { keep, knownHouse, receiptOf, signsHere } from "./receipts.mjs";
+import { Seeds, taken } from "./seeds.mjs";
 import { t } from "../core/words.mjs";
 
+/** @import { Live } from "../core/live.mjs" */
 /** @import { Screen } from "../core/wire.d.ts" */
 
 export class Witness {
-  /** @param {string} table */
-  constructor(table) {
+  /** @param {string} table @param {Live} live */
+  constructor(table, live) {
     this.table = table;
+    this.live = live;
+    this.seeds = new Seeds(table);
+    this.binding = new Binding();
+    live.addEventListener("seeded", (event) => {
+      const { given, answer } = /** @type {CustomEvent} */ (event).detail;
+      if (given) taken(table, given, answer);
+    });
     this.deal = -1;
     this.over = false;
     this.busy = Promise.resolve();
@@ -21,6 +31,10 @@ export class Witness {
   /** @param {Screen} screen */
   see(screen) {
     const receipt = receiptOf(screen);
+    if ((receipt || signsHere(this.table)) && this.binding.take(screen)) setTimeout(() => this.look(), GRACE);
+    this.look();
+    const given = this.seeds.reply(screen);
+    if (given) this.live.seed(given);
     if (!receipt) return;
     keep(receipt);
     if (this.deal < 0 && screen.seat === null) this.greet(receipt.house);
@@ -28,6 +42,12 @@ export class Witness {
     this.deal = screen.fair.deal;
     this.over = screen.table.over;
     if (ended) this.busy = this.busy.then(() => this.compare()).catch((error) => globalThis.reportError?.(error));
+  }
+
+  /** Whether something was shown that the house does not sign, or a number was asked for by a second seal. */
+  look() {
+    if (this.binding.unbound) this.accuse(t("Careful: the house shows you things that it does not sign."));
+    else if (this.seeds.lie) this.accuse(t("Careful: the house contradicts what it has shown you."));
   }
 
   /** Compares with the log, as far as it can be had. */
@@ -38,9 +58,13 @@ export class Witness {
       const answer = await fetch(`${path}?after=${after}`).catch(() => null);
       return answer?.ok ? answer.text().catch(() => null) : null;
     });
-    if (!lie) return;
+    if (lie) this.accuse(t("Careful: the house contradicts what it has shown you."));
+  }
+
+  /** @param {string} words */
+  accuse(words) {
     this.element.replaceChildren(
-      t("Careful: the house contradicts what it has shown you."),
+      words,
       " ",
       h("a", { href: `/t/${encodeURIComponent(this.table)}/fair` }, t("Look at it")),
       " ",

@@ -3,12 +3,12 @@
  * the server has answered it, so that it counts once whatever happens on the way.
  *
  * Events: `screen` and `refused` with the server's message, `accepted`, `status` with `online`, `offline` or `gone`;
- * `talked` with what was said, `unsaid` with why it was not.
+ * `talked` with what was said, `unsaid` with why it was not; `seeded` with the answer to a number for a shuffle.
  */
 
 import { freshId } from "./http.mjs";
 
-/** @import { ActSent, ClientMessage, Failed, ServerMessage } from "./wire.d.ts" */
+/** @import { ActSent, ClientMessage, Failed, SeedGiven, SeedSent, ServerMessage } from "./wire.d.ts" */
 
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 5000;
@@ -29,7 +29,7 @@ export class Live extends EventTarget {
     this.lang = lang;
     this.seq = 0;
     this.wait = FIRST_WAIT;
-    /** @type {Map<string, ActSent>} */
+    /** @type {Map<string, ActSent | SeedSent>} */
     this.pending = new Map();
     /** @type {Map<string, string>} what was said and may be refused */
     this.said = new Map();
@@ -66,14 +66,21 @@ export class Live extends EventTarget {
   /**
    * @param {number} turn
    * @param {ActSent["action"]} action
-   * @param {string} [seed]
    */
-  act(turn, action, seed) {
+  act(turn, action) {
     /** @type {ActSent} */
-    const act = { type: "act", turn, action, id: freshId(), ...(seed && { seed }) };
+    const act = { type: "act", turn, action, id: freshId() };
     this.pending.set(act.id, act);
     this.send(act);
     setTimeout(() => this.pending.has(act.id) && this.socket?.close(), PATIENCE);
+  }
+
+  /** Sends a number for a shuffle, or its seal. @param {SeedGiven} given */
+  seed(given) {
+    /** @type {SeedSent} */
+    const sent = { type: "seed", ...given, id: freshId() };
+    this.pending.set(sent.id, sent);
+    this.send(sent);
   }
 
   /** Says something to the table; whether there is a line for it. @param {string} words */
@@ -121,6 +128,10 @@ export class Live extends EventTarget {
     } else if (message.type === "accepted") {
       this.pending.delete(message.id);
       this.tell("accepted", message);
+    } else if (message.type === "seed_taken") {
+      const given = this.pending.get(message.id);
+      this.pending.delete(message.id);
+      this.tell("seeded", { given, answer: message });
     } else if (message.type === "talked") {
       this.tell("talked", message);
     } else if (message.type === "error") {
@@ -133,8 +144,10 @@ export class Live extends EventTarget {
     const id = message.id ?? "";
     if (!id) this.reason = message.message;
     const words = this.said.get(id);
+    const silent = this.pending.get(id)?.type === "seed"; // then the deal has no number of ours, and the log says so
     this.said.delete(id);
     this.pending.delete(id);
+    if (silent) return;
     if (words === undefined) this.tell("refused", message);
     else this.tell("unsaid", { ...message, words });
   }

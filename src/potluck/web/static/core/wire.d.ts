@@ -525,7 +525,7 @@ export interface Nothing {}
 
 /** A notice that all at the table read: an act of the host, or a change of a seat. */
 export interface NoticeInfo {
-  kind: "adjusted" | "admitted" | "came_back" | "continued" | "expired" | "finished" | "finishing" | "handed_on" | "left" | "lent" | "moved" | "paused" | "promised" | "removed" | "rose" | "sat_out" | "taken_back" | "timed";
+  kind: "adjusted" | "admitted" | "came_back" | "continued" | "expired" | "finished" | "finishing" | "handed_on" | "left" | "lent" | "moved" | "paused" | "promised" | "removed" | "rose" | "sat_out" | "taken_back" | "timed" | "withheld";
   seq: number;
   deal: number;
   after: number;

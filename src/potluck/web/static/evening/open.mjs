@@ -4,7 +4,7 @@ import { find, h, icon, text } from "../core/dom.mjs";
 import { get, greet, post, trying } from "../core/http.mjs";
 import { Segment } from "../parts/options.mjs";
 import { writer } from "../core/money.mjs";
-import { ownSeed } from "../audit/seeds.mjs";
+import { sitDown } from "../audit/seeds.mjs";
 import { nameField } from "../seating/seating.mjs";
 import { THEME, toolButton } from "../parts/tools.mjs";
 import { language, n, speak, t } from "../core/words.mjs";
@@ -372,7 +372,7 @@ class PotluckEvening extends HTMLElement {
     keep(this.chosen());
     await greet({ name });
     const { id } = await post("/api/tables", this.order());
-    await post(`/api/tables/${id}/seats/0`, { name, seed: ownSeed(id, 1) });
+    await sitDown(id, 0, name);
     const { links } = /** @type {InvitationInfo} */ (await get(`/api/tables/${id}/invitation`));
     const link = links[0]?.url ?? "";
     if (link && (await copied(link))) sessionStorage.setItem(COPIED, link);

@@ -36,8 +36,8 @@ export async function openTable(
 ) {
   await greet(name ? { name } : {});
   const { id } = await post("/api/tables", { game, preset, options, seats, listed, clock, evening });
-  const { ownSeed } = await import("../audit/seeds.mjs");
-  await post(`/api/tables/${id}/seats/0`, { name: name ?? "", seed: ownSeed(id, 1) });
+  const { sitDown } = await import("../audit/seeds.mjs");
+  await sitDown(id, 0, name ?? "");
   const pace = new URLSearchParams(location.search).get("pace");
   location.href = `/t/${id}${pace === null ? "" : `?pace=${encodeURIComponent(pace)}`}`;
 }

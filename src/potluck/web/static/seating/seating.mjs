@@ -59,8 +59,8 @@ export function sitting(sit, rules, former, makes = false) {
 /** Takes a seat; gives the fresh screen. @param {string} path @param {number} at @param {string} name */
 export async function takeSeat(path, at, name) {
   await greet({ name });
-  const { ownSeed } = await import("../audit/seeds.mjs");
-  return post(`${path}/seats/${at}`, { name, seed: ownSeed(path.split("/").at(-1) ?? "", 1) });
+  const { sitDown } = await import("../audit/seeds.mjs");
+  return sitDown(decodeURIComponent(path.split("/").at(-1) ?? ""), at, name);
 }
 
 /**
@@ -144,7 +144,7 @@ export async function playAgain({ table, seat }) {
     after: ended,
   });
   const place = seat ?? 0;
-  const { ownSeed } = await import("../audit/seeds.mjs");
-  await post(`/api/tables/${id}/seats/${place}`, { name: table.seats[place]?.name ?? "", seed: ownSeed(id, 1) });
+  const { sitDown } = await import("../audit/seeds.mjs");
+  await sitDown(id, place, table.seats[place]?.name ?? "");
   location.href = `/t/${id}${location.search}`;
 }

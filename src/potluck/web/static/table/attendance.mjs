@@ -5,7 +5,6 @@
 
 import { attr, h, keyed, text } from "../core/dom.mjs";
 import { post } from "../core/http.mjs";
-import { ownSeed } from "../audit/seeds.mjs";
 import { t } from "../core/words.mjs";
 
 /** @import { Screen, SeatPresence, WishInfo, Words } from "../core/wire.d.ts" */
@@ -135,8 +134,6 @@ export class Wishes {
     if (left > performance.now() - this.since) return;
     this.wishes = this.wishes.filter((one) => one.wish !== wish);
     this.draw();
-    const table = this.path.split("/").at(-1) ?? "";
-    const seed = wish === "ready" ? ownSeed(table, deal + 1) : null;
-    this.ask(() => post(`${this.path}/wish`, { wish, seat, deal, ask, seed }));
+    this.ask(() => post(`${this.path}/wish`, { wish, seat, deal, ask }));
   }
 }

@@ -38,7 +38,7 @@ import {
   sitting,
   takeSeat,
 } from "../seating/seating.mjs";
-import { ownSeed } from "../audit/seeds.mjs";
+import { Waiting } from "../audit/waiting.mjs";
 import { Witness } from "../audit/witness.mjs";
 import { gap, settings } from "../core/settings.mjs";
 import { settingsDialog } from "../parts/settings-form.mjs";
@@ -81,7 +81,8 @@ class PotluckTable extends HTMLElement {
     this.live = new Live(id, language());
     this.chat = new Chat(id, (words) => this.live.say(words));
     this.clock = new Clock(this);
-    this.witness = new Witness(id);
+    this.witness = new Witness(id, this.live);
+    this.waiting = new Waiting();
     this.ahead = new Ahead(id, (turn, action) => this.act(turn, action));
     const wished = (/** @type {() => Promise<Screen>} */ work) => this.trying(async () => this.pace.push(await work()));
     this.asking = new Asking(this.path, wished);
@@ -261,7 +262,7 @@ class PotluckTable extends HTMLElement {
   /** A screen has come: the witness keeps it, then it is drawn. @param {Screen & Staged} screen */
   saw(screen) {
     guarded(() => this.witness.see(screen));
-    this.pace.push(lettered(screen));
+    if (!this.waiting.isBare(screen)) this.pace.push(lettered(screen));
   }
 
   /** What is played here, in one line. */
@@ -454,8 +455,7 @@ class PotluckTable extends HTMLElement {
   /** @param {number} turn @param {Act["action"]} action */
   act(turn, action) {
     this.dock.hold();
-    const next = (typeof action === "string" ? action : action.type) === "next";
-    this.live.act(turn, action, next ? ownSeed(this.dataset.table ?? "", (this.shown.view?.deal ?? 0) + 1) : undefined);
+    this.live.act(turn, action);
   }
 
   /** A stale act quietly becomes the fresh screen; every other refusal is said. @param {Failed} refusal */
