@@ -109,17 +109,17 @@ def test_a_deal_takes_at_most_five_presses_of_one_key_and_goes_on(visit: Visit) 
 def test_the_hand_and_the_last_button_stay_where_they_are(visit: Visit, width: int, height: int) -> None:
     at = visit("pl", width=width, height=height, reduced_motion="reduce")
     at.play("evening")
-    hands: dict[bool, set[int]] = {}
+    hands: dict[bool, set[float]] = {}
     bottoms = set()
     for _ in range(14):
         at.kinds()
         assert width < 700 or at.page.evaluate("document.documentElement.scrollHeight <= innerHeight")
         over = width < 700 and bool(at.page.locator(".felt[data-settled]").count())
-        hands.setdefault(over, set()).add(round(at.page.locator(".mine card-hand").bounding_box()["y"]))
+        hands.setdefault(over, set()).add(at.page.locator(".mine card-hand").bounding_box()["y"])
         box = at.page.locator(".acts button").last.bounding_box()
         bottoms.add(round(box["y"] + box["height"]))
         at.go_on(*WISHES)
-    assert {over: len(tops) for over, tops in hands.items()} == dict.fromkeys(hands, 1)
+    assert all(max(tops) - min(tops) < 1 for tops in hands.values()), "lines of a prompt differ by parts of a pixel"
     assert False in hands, "no turn of a deal was seen"
     assert len(bottoms) == 1
 
