@@ -6,12 +6,16 @@ python3 dev.py prove witnesses [DEALS]
 
 Each evening is one table of two, of another game, with seven who look: both players, steady and with lines that break,
 clients that are started again with the receipts that they kept, and a spectator, who sees each deal when it is over.
-The house is closed and opened again on the way. At the end it takes the last deal back and plays and signs another.
+The house is closed and opened again on the way. At the end it takes the last deal back and plays and signs another;
+or, where a deal waits for seeds, it tries a hundred secrets or seeds together with one of the players, for an order
+that they like, and makes its log fit. Who had looked must catch it.
 """
 
 import asyncio
 import random
 import tempfile
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
@@ -22,8 +26,10 @@ from msgspec import Struct
 from measure.figure import Figure, Refuted
 from potluck.client import OwnSeeds, ReceiptFile, Witness
 from potluck.dealer import commit
+from potluck.errors import StaleAction
 from potluck.log import TABLE, TABLES, Committed, Withheld
 from proofs.kept import Kept, parts, stamp
+from tests.unit.room.conspiring import HONEST, another_pledge, another_secret, taken_for_withheld
 from tests.unit.room.crooked import House, Watcher, house
 
 __all__ = ["main"]
@@ -32,6 +38,7 @@ DEALS: Final = 10_000
 CODE: Final = (
     "proofs/witnesses.py",
     "tests/unit/room/crooked.py",
+    "tests/unit/room/conspiring.py",
     "src/potluck/client/witness.py",
     "src/potluck/client/seeds.py",
     "src/potluck/client/binding.py",
@@ -63,6 +70,16 @@ RESTARTS: Final = 0.2
 CAUGHT: Final = frozenset({"witness.fork", "witness.sealed", "witness.seed"})
 """A deal played otherwise is another log; it also seals another secret, or is without a seed that was taken."""
 
+CONSPIRACIES: Final[tuple[Callable[[House, random.Random], Awaitable[None]], ...]] = (
+    another_secret,
+    another_pledge,
+    taken_for_withheld,
+)
+CONSPIRING: Final = 0.6
+"""How often a lie is one of these, where the honest player has pledged a seed."""
+STEPS: Final = 400
+"""Acts of one deal at most."""
+
 
 class Evening(Struct):
     """The tally of one part, of several tables."""
@@ -81,6 +98,9 @@ class Evening(Struct):
     liars: int = 0
     caught: int = 0
     """Of those who had watched the deal that was taken back, and looked again."""
+    conspiracies: int = 0
+    """Lies of a house and a player together."""
+    unmasked: int = 0
 
 
 class Unsteady(Watcher):
@@ -122,6 +142,8 @@ def main(argv: list[str]) -> list[Figure]:
         raise Refuted(f"{total.accusations} accusations of an honest house")
     if total.caught != total.liars:
         raise Refuted(f"{total.liars - total.caught} who had watched did not catch a liar")
+    if total.unmasked != total.conspiracies:
+        raise Refuted(f"{total.conspiracies - total.unmasked} players were not told that the order was chosen")
     claim = (
         "accusations of an honest house: {lost:,} lost screens, {reloads:,} reloads, {restarts:,} restarts, "
         "{seeds:,} seeds, {withheld:,} withheld"
@@ -137,6 +159,13 @@ def main(argv: list[str]) -> list[Figure]:
             claim="clients that watched a deal which the house took back and played otherwise, and did not catch it",
             value=total.liars - total.caught,
             n=total.liars,
+            seed=SEED,
+        ),
+        Figure(
+            claim="houses that chose an order together with a player, knowing the other's seed, and whom that one's "
+            "client did not catch",
+            value=total.conspiracies - total.unmasked,
+            n=total.conspiracies,
             seed=SEED,
         ),
     ]
@@ -179,7 +208,8 @@ async def _table(host: House, folder: Path, tally: Evening, rng: random.Random) 
         tally.accusations += bool(await Watcher.found(watcher))
     tally.looks += sum(len(watcher.kept) for watcher in steady)
     _count_seeds(host, tally)
-    await _lie(host, steady, tally, rng)
+    if rng.random() >= CONSPIRING or not await _conspire(host, tally, rng):
+        await _lie(host, steady, tally, rng)
 
 
 def _count_seeds(host: House, tally: Evening) -> None:
@@ -189,6 +219,32 @@ def _count_seeds(host: House, tally: Evening) -> None:
         tally.withheld += isinstance(body, Withheld)
         if isinstance(body, Committed) and not body.shuffle:
             tally.seeds += sum(seed != commit(b"") for seed in body.seeds)
+
+
+async def _conspire(host: House, tally: Evening, rng: random.Random) -> bool:
+    """House and friend choose the order of the next deal; gives whether one came that waits for both seeds."""
+    honest = Watcher(host, HONEST)
+    for _ in range(STEPS):
+        sight = await host.sight(0)
+        if sight.fair.awaited is not None or sight.table.over:
+            break
+        with suppress(StaleAction):  # the time that passed for seeds was the pause's too, and it is over
+            await host.act_once()
+        for player in host.clients:
+            if (await host.sight(0)).fair.awaited is None:
+                await host.answer(player)
+        await honest.look()
+    awaited = (await host.sight(0)).fair.awaited
+    if awaited is None or awaited.seats != (0, 1):
+        return False
+    lie = rng.choice(CONSPIRACIES)
+    if lie is not taken_for_withheld:
+        await host.answer(HONEST)
+        await honest.look()
+    await lie(host, rng)
+    tally.conspiracies += 1
+    tally.unmasked += await honest.found() in CAUGHT
+    return True
 
 
 async def _lie(host: House, watchers: list[Watcher], tally: Evening, rng: random.Random) -> None:

@@ -65,10 +65,6 @@ class OwnSeeds:
             own = commit(bytes.fromhex(sent.seed))
             self.taken[sent.deal] = TakenSeed(sent.deal, seat, own)
 
-    def forget(self, deal: int) -> None:
-        """Send the seed of a deal again, should it still be waited for: its answer was lost."""
-        self._seals.pop(deal, None)
-
     def _disclosed(self, deal: int, sealed: str, seed: bytes, *, seq: int) -> SeedGiven | None:
         before = self._seals.setdefault(deal, "")
         if before == sealed:

@@ -11,15 +11,15 @@ from msgspec.structs import replace
 from potluck.client import OwnSeeds, Witness
 from potluck.client.binding import GRACE
 from potluck.dealer import commit, seal
-from potluck.log import TABLE, TABLES, Disclosed, Event, Pledged, Record, Sealed, Withheld, export
+from potluck.log import TABLES, Disclosed, Event, Withheld, export
 from potluck.store import verify_store
 from potluck.wire import Screen, screen
 from potluck.words import language
 from tests.known import known
-from tests.unit.room.crooked import House, Past, Watcher, house
+from tests.unit.room.conspiring import another_pledge, another_secret, exchanged, taken_for_withheld
+from tests.unit.room.crooked import House, Watcher, house
 
 QUICK: dict[str, Any] = {"preset": "quick", "pledging": True}
-Change = Callable[[Event], Sequence[Event]]
 
 
 @asynccontextmanager
@@ -34,19 +34,6 @@ async def sealed() -> AsyncIterator[tuple[House, Watcher, Watcher]]:
             await south.look()
         assert await north.found() == await south.found() == ""
         yield host, north, south
-
-
-def rewritten(past: Past, kind: type[Any], change: Change, **secrets: bytes) -> Past:
-    """A past in which the last event of a kind is others, or none."""
-    records, kept = past
-    events = [TABLE.event("s", record) for record in records]
-    last = max(at for at, event in enumerate(events) if isinstance(event.body, kind))
-    events[last : last + 1] = change(events[last])
-    changed = []
-    for seq, event in enumerate(events, 1):
-        entry = TABLE.entry(replace(event, seq=seq), salt=records[seq - 1].salt if seq <= last else bytes(16))
-        changed.append(Record(seq, entry.salt, entry.body, b""))
-    return changed, {**kept, **{name.replace("_", "/"): value for name, value in secrets.items()}}
 
 
 def failure(host: House, *watchers: Watcher) -> str:
@@ -67,14 +54,7 @@ async def test_an_honest_house_deals_by_pledged_seeds_and_is_not_accused() -> No
 async def test_a_house_that_picks_its_secret_once_it_has_seen_a_seed_is_caught() -> None:
     async with sealed() as (host, north, _):
         await host.answer("north")
-        secret = random.Random(5).randbytes(32)
-
-        def another(event: Event) -> Sequence[Event]:
-            return (replace(event, body=replace(event.body, sealed=seal(secret))),)
-
-        await host.take(rewritten(host.past, Sealed, another, fresh_2=secret))
-        host.clients["south"].forget(2)  # south is the house's friend
-        await host.answer("south")
+        await another_secret(host, random.Random(5))
         await host.play(deals=1)
         assert failure(host) == "", "without receipts nobody can tell"
         assert await north.found() == "witness.fork"
@@ -120,11 +100,7 @@ async def test_a_seed_is_not_disclosed_to_a_seal_that_nobody_has_signed_or_that_
 
 async def test_a_house_that_has_taken_a_seed_and_says_that_it_was_withheld_is_caught() -> None:
     async with sealed() as (host, north, _):
-        before = host.past
-        assert known(await host.answer("north")).disclosed
-        await host.take(before)  # the head with the seed was never shown: only the answer was given
-        await host.answer("south")
-        await host.withhold()
+        await taken_for_withheld(host, random.Random(6))
         assert (await host.sight(0)).fair.seeds[0] == commit(b"")
         assert failure(host) == ""
         assert await north.found() == "witness.seed"
@@ -155,13 +131,13 @@ def withheld_too_soon(event: Event) -> Sequence[Event]:
 
 @pytest.mark.parametrize("change", [late, withheld_too_soon])
 async def test_a_house_that_takes_a_late_seed_of_a_friend_or_refuses_one_in_time_is_caught_by_all(
-    change: Change,
+    change: Callable[[Event], Sequence[Event]],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Nobody had looked meanwhile; but the log says it."""
     async with sealed() as (host, north, _):
         await host.answer("south")
-        past = rewritten(host.past, Disclosed, change)
+        past = exchanged(host.past, Disclosed, change)
         await host.take(past)
         assert failure(host) == "audit.seeds"
         stream = TABLES + host.table
@@ -179,15 +155,7 @@ async def test_a_house_that_takes_a_pledge_after_its_seal_is_caught() -> None:
     async with sealed() as (host, north, _):
         await host.answer("north")
         await north.look()
-        friend = b"a seed for this secret"
-
-        def otherwise(event: Event) -> Sequence[Event]:
-            seeds = (known(event.body).seeds[0], commit(friend))
-            pledge = replace(event, body=Pledged(seat=1, deal=2, seed=commit(friend)))
-            return (pledge, replace(event, body=replace(event.body, seeds=seeds)))
-
-        await host.take(rewritten(host.past, Sealed, otherwise))
-        await host.room.give_seed(host.table, "south", deal=2, seed=friend)
+        await another_pledge(host, random.Random(7))
         await host.play(deals=1, seed=3)
         assert failure(host) == "", "without receipts nobody can tell"
         assert await north.found() == "witness.fork"
