@@ -17,9 +17,8 @@ from potluck.cli.places import houses_file, keys_file, receipts_file
 from potluck.cli.window import wants_window
 from potluck.client import Address, RoomApi, TokenFile, Visitor, join_table, read_address
 from potluck.errors import RequestError
-from potluck.log import house_name
 from potluck.protocol import encode
-from potluck.terminal import Console, TypedLines, play_remote
+from potluck.terminal import Console, TypedLines, play_remote, sign_lines
 from potluck.wire import OpenTable
 from potluck.words import Language, language
 
@@ -130,10 +129,10 @@ class _Room:
         async with joining as (remote_seat, api):
             self._tokens.keep(self._address.origin, api.token)
             self._visitor = replace(self._visitor, token=api.token)
-            if not as_json:
-                console.say(*self._house_lines(remote_seat.witness.house, spoken))
+            sign = [] if as_json else self._house_lines(remote_seat.witness.house, spoken)
+            console.say(*sign)
             way = {"as_json": as_json, "window": typed is None}
-            played = await play_remote(remote_seat, console, spoken, typed=typed, **way)
+            played = await play_remote(remote_seat, console, spoken, typed=typed, sign=sign, **way)
             if remote_seat.seated and not (played.left or remote_seat.over or as_json):
                 kept = spoken.pgettext("terminal", "Your seat is kept. You come back with: potluck join {link}")
                 console.say(kept.format(link=remote_seat.link))
@@ -145,14 +144,9 @@ class _Room:
             return []
         houses, origin = TokenFile(houses_file()), self._address.origin
         before = houses.token(origin)
-        name = house_name(bytes.fromhex(house))
-        lines = [spoken.pgettext("terminal", "The house signs as: {name}").format(name=name)]
-        if before and before != house:
-            changed = spoken.pgettext("terminal", "Before, the house here signed as: {name}. It has another key now.")
-            lines.append(changed.format(name=house_name(bytes.fromhex(before))))
         if before != house:
             houses.keep(origin, house)
-        return lines
+        return sign_lines(spoken, house, before)
 
     async def _open(self, opening: OpenTable) -> None:
         """Opens that table, and makes it the one to join."""

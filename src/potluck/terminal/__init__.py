@@ -4,7 +4,18 @@ from potluck.terminal.console import Console
 from potluck.terminal.play import play
 from potluck.terminal.remote import play_remote
 from potluck.terminal.seating import GENDERS, MatchRequest, table_plan
+from potluck.terminal.sign import sign_lines
 from potluck.terminal.tui import can_be_drawn
 from potluck.terminal.typed_lines import TypedLines
 
-__all__ = ["GENDERS", "Console", "MatchRequest", "TypedLines", "can_be_drawn", "play", "play_remote", "table_plan"]
+__all__ = [
+    "GENDERS",
+    "Console",
+    "MatchRequest",
+    "TypedLines",
+    "can_be_drawn",
+    "play",
+    "play_remote",
+    "sign_lines",
+    "table_plan",
+]

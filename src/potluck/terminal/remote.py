@@ -1,5 +1,6 @@
 """A table of a card room elsewhere, played at this terminal: as TUI, in line mode, or in lines of JSON."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from potluck.terminal.console import Console
@@ -30,8 +31,11 @@ async def play_remote(
     window: bool = False,
     as_json: bool = False,
     typed: TypedLines | None = None,
+    sign: Sequence[str] = (),
 ) -> Played:
     """Play until the match is over or the player stops. `typed`: the lines of a match before it, which goes on.
+
+    `sign`: the sign of the house and whether it is another than before, for a window that covers what was written.
 
     Raises:
         PotluckError: the room shows the table no more.
@@ -42,7 +46,7 @@ async def play_remote(
         return Played(mode.left, mode.sequel)
     from potluck.terminal.tui.app import Tui
 
-    app = Tui(seat, console, spoken, beat=0)
+    app = Tui(seat, console, spoken, beat=0, sign=sign)
     await app.run_async()
     if app.fault is not None:
         raise app.fault

@@ -6,18 +6,19 @@ from io import StringIO
 from typing import Any
 
 import pytest
-from textual.widgets import Button, Input
+from textual.widgets import Button, Input, Static
 
 from potluck.client import RemoteSeat, Visitor, join_table, read_address
 from potluck.games.poker.values import Acted
-from potluck.terminal import Console
+from potluck.log import house_name
+from potluck.terminal import Console, sign_lines
 from potluck.terminal.tui.app import Tui
 from potluck.terminal.tui.chat_sheet import ChatSheet
 from potluck.terminal.tui.sheets import Question, Sheet
 from potluck.words import LANGUAGES, language
 from tests.known import known
 from tests.remote import TWO, Person, opened, person
-from tests.windows import NARROW, Window, captions, shown, until
+from tests.windows import NARROW, WIDE, Window, captions, shown, until
 
 pytestmark = pytest.mark.slow
 
@@ -64,6 +65,23 @@ async def test_before_the_first_deal_one_sees_who_has_come(server: str) -> None:
         assert not captions(ann)
         await ann.press("r")
         await until(ann, lambda: isinstance(ann.app.screen, Sheet))
+
+
+async def test_the_window_shows_the_sign_of_the_house_and_that_it_was_another(server: str) -> None:
+    """It covers what was written before it opened; the sheet of help keeps the sign."""
+    link = opened(server, TWO)
+    async with join_table(read_address(link), Visitor(name="Ann", lang="en")) as (remote_seat, _):
+        sign = sign_lines(language("en"), remote_seat.witness.house, "00" * 32)
+        app = Tui(remote_seat, Console(StringIO(), StringIO()), language("en"), beat=0, sign=sign)
+        async with app.run_test(size=WIDE) as ann:
+            await until(ann, lambda: "free" in shown(ann))
+            assert [(told.message, told.severity) for told in app._notifications] == [
+                (f"The house signs as: {house_name(bytes.fromhex(remote_seat.witness.house))}", "information"),
+                (f"Before, the house here signed as: {house_name(bytes(32))}. It has another key now.", "warning"),
+            ]
+            await ann.press("question_mark")
+            await until(ann, lambda: isinstance(ann.app.screen, Sheet))
+            assert sign[0] in str(ann.app.screen.query_one(Static).render())
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -1,6 +1,7 @@
 """The TUI: draws one player's screens, and does what keys and mouse ask."""
 
 import asyncio
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import ClassVar, Final
 
@@ -21,6 +22,7 @@ from potluck.terminal.ledger import ledger_lines, settling_lines
 from potluck.terminal.manual import hint_lines, review_lines, rules_lines
 from potluck.terminal.seat import Seat
 from potluck.terminal.seats import invitation
+from potluck.terminal.sign import sign_lines
 from potluck.terminal.summary import summary_lines
 from potluck.terminal.tui.chat import Chat
 from potluck.terminal.tui.chat_sheet import ChatSheet
@@ -49,6 +51,8 @@ BEAT: Final = 0.6
 """Seconds between two acts of the others."""
 LASTING: Final = 600
 """Seconds for which an accusation of the house stays."""
+SIGNED: Final = 15
+"""Seconds for which the sign of the house stays; it is in the sheet of help too."""
 TICK: Final = 0.5
 """Seconds between two updates of the clock."""
 PERCENT: Final = 100
@@ -82,7 +86,14 @@ class Tui(App[None]):
     ]
 
     def __init__(
-        self, seat: Seat, console: Console, spoken: Language, *, beat: float = BEAT, tempo: float = 1.0
+        self,
+        seat: Seat,
+        console: Console,
+        spoken: Language,
+        *,
+        beat: float = BEAT,
+        tempo: float = 1.0,
+        sign: Sequence[str] = (),
     ) -> None:
         super().__init__()
         self.fault: PotluckError | None = None
@@ -98,6 +109,8 @@ class Tui(App[None]):
         self._beat = beat
         self._tempo = tempo
         """How long the moments of a run-out are, beside the usual."""
+        self._sign = sign
+        """The sign of the house, and what there is to say of it, a line each."""
         self._on: asyncio.Event | None = None
         """Ends the moment of a run-out that is shown; None where none is."""
         self.board: Board | None = None
@@ -125,6 +138,10 @@ class Tui(App[None]):
         self.set_interval(TICK, self.tick)
         if self._chat is not None:
             self.listen(self._chat)
+        for at, line in enumerate(self._sign):
+            self.notify(
+                line, severity="warning" if at else "information", timeout=LASTING if at else SIGNED, markup=False
+            )
 
     @work(exclusive=True, group="watching")
     async def watch_table(self) -> None:
@@ -252,7 +269,9 @@ class Tui(App[None]):
             words, console = self.board.words, self.board.console
             order = [f"  {line}" for line in words.ladder] or [console.plain(line) for line in words.order]
             keys = help_lines(self._language, is_remote=self._chat is not None)
-            self._read([*keys, *([""] if order else []), *order])
+            head = self.board.screen.head if self._chat is not None else None
+            sign = sign_lines(self._language, head.house if head is not None else "")
+            self._read([*keys, *sign, *([""] if order else []), *order])
 
     async def action_sheet(self, name: str) -> None:
         """Open the sheet of the chat, of the seats or of the evening, at a remote table."""
