@@ -20,6 +20,7 @@ struct Level {
     decltype(&equity::base::sample) sample;
     decltype(&equity::base::count) count;
     decltype(&equity::base::count_classes) count_classes;
+    decltype(&equity::base::meet) meet;
 };
 
 extern const Level *level;

@@ -18,7 +18,7 @@ using potluck::Level;
         #level, runs_here, potluck::level::rank_plain, potluck::level::rank_one, potluck::level::rank_one_hole,    \
             potluck::level::fewer_wild, potluck::level::rank_masks, potluck::level::rank_cards,                    \
             potluck::level::rank_hole, potluck::equity::level::sample, potluck::equity::level::count,              \
-            potluck::equity::level::count_classes                                                                  \
+            potluck::equity::level::count_classes, potluck::equity::level::meet                                    \
     }
 
 namespace {

@@ -11,7 +11,14 @@ namespace {
 
 using namespace potluck::equity;
 
+constexpr int MOST_PIECES = 2;          // of an exchange
 constexpr int MOST_ROUNDS = 100'000;  // of draws from ranges that hardly go together
+
+// The size of the next piece of so many cards: as few pieces as can be, as equal as can be.
+INLINE int piece_of(int cards) {
+    const int pieces = (cards + MOST_PIECE - 1) / MOST_PIECE;
+    return (cards + pieces - 1) / pieces;
+}
 
 struct Dealing {
     Stream stream;
@@ -38,13 +45,21 @@ struct Dealing {
             got[trial] = first ? cards : got[trial] | (again ? 0 : cards);
             work.used[trial] = used | (again ? 0 : cards);
         }
+        again_for(pieces, got, pending, first);
+        fresh = false;
+    }
+
+    // The same for the trials that are pending alone.
+    void again_for(const Pieces &pieces, Mask *got, int pending, bool first) {
+        const std::uint32_t number = pieces.number, spare = (0u - number) % number;
         while (pending) {
             stream.fill(work.words, pending);
             int left = 0;
             for (int at = 0; at < pending; ++at) {
                 const int trial = work.pending[at];
-                Mask cards;
-                const bool again = draw(work.words[at], work.used[trial], cards);
+                const std::uint64_t place = std::uint64_t{work.words[at]} * number;
+                const Mask cards = pieces.all[place >> 32];
+                const bool again = (static_cast<std::uint32_t>(place) < spare) | ((cards & work.used[trial]) != 0);
                 work.pending[left] = trial;
                 left += again;
                 if (!again) {
@@ -54,7 +69,22 @@ struct Dealing {
             }
             pending = left;
         }
-        fresh = false;
+    }
+
+    // For each card that was thrown a new one, in as many pieces as so many cards take: by size, the first pieces first.
+    void exchange(const Question &question, int seat) {
+        const Range &range = question.ranges[seat];
+        for (int piece = 0; piece < MOST_PIECES; ++piece)
+            for (int size = 1; size <= MOST_PIECE; ++size) {
+                int pending = 0;
+                for (int trial = 0; trial < trials; ++trial) {
+                    int left = __builtin_popcountll(range.thrown[work.picks[seat][trial]]), next = 0;
+                    for (int before = 0; before <= piece; ++before, left -= next) next = left ? piece_of(left) : 0;
+                    work.pending[pending] = trial;
+                    pending += next == size;
+                }
+                if (pending) again_for(question.pieces[size], work.got[seat], pending, false);
+            }
     }
 };
 
@@ -75,7 +105,8 @@ INLINE void draw_ranges(const Question &question, Stream &stream, Work &work, in
                 const std::uint64_t place = std::uint64_t{work.words[at]} * number;
                 const std::uint32_t pick = static_cast<std::uint32_t>(place >> 32);
                 work.picks[seat][trial] = pick;
-                const Mask hand = work.got[seat][trial] = range.hands[pick];
+                work.got[seat][trial] = range.hands[pick];
+                const Mask hand = range.hands[pick] | (range.thrown ? range.thrown[pick] : 0);
                 work.found_again[at] |= (static_cast<std::uint32_t>(place) < spare) | ((hand & work.used[trial]) != 0);
                 work.used[trial] |= hand;
             }
@@ -98,17 +129,13 @@ INLINE void draw_ranges(const Question &question, Stream &stream, Work &work, in
     work.failed = work.failed || pending;
 }
 
-// The size of the next piece of so many cards: as few pieces as can be, as equal as can be.
-INLINE int piece_of(int cards) {
-    const int pieces = (cards + MOST_PIECE - 1) / MOST_PIECE;
-    return (cards + pieces - 1) / pieces;
-}
-
 [[maybe_unused]] void deal(const Question &question, std::uint64_t seed, std::uint64_t block, int trials, Work &work) {
     Dealing dealing{Stream(seed, block), work, trials};
     if (question.ranged) {
         draw_ranges(question, dealing.stream, work, trials);
         dealing.fresh = false;
+        for (int seat = 0; seat < question.seats; ++seat)
+            if (question.ranges[seat].thrown) dealing.exchange(question, seat);
     }
     for (int group = 0; group < GROUPS; ++group) {
         bool first = group == SEATS || !question.held[group];

@@ -27,12 +27,14 @@ using Sums = std::vector<std::vector<std::int64_t>>;          // the number of w
 constexpr Mask SUITS = 0x1fff'1fff'1fff'1fff;
 constexpr int BOARD = 5, OWN = 2;
 
-using Ranges = std::vector<std::tuple<std::vector<Mask>, std::vector<std::uint32_t>>>;  // hands and weights, by seat
+// By seat: hands, weights, and the cards that are thrown of each, or none.
+using Ranges = std::vector<std::tuple<std::vector<Mask>, std::vector<std::uint32_t>, std::vector<Mask>>>;
 
 struct Asked {
     Question question;
     Ranges ranges;
     std::vector<Mask> pieces[MOST_PIECE + 1];
+    int exchanged[SEATS] = {};  // cards that each throws at most
 
     Asked(const Halves &halves, const std::vector<Mask> &hands, const std::vector<int> &missing, Mask board, Mask unseen,
           const Ranges &given = {}) {
@@ -66,7 +68,7 @@ struct Asked {
         for (int seat = 0; seat < q.seats; ++seat) {
             sound = sound && !(q.hands[seat] & (seen | q.unseen));
             seen |= q.hands[seat];
-            to_come += q.held[seat];
+            to_come += q.held[seat] + exchanged[seat];
         }
         sound = sound && !((seen | q.unseen) & ~(SUITS | JOKER_BITS)) && to_come <= __builtin_popcountll(q.unseen);
         for (int half = 0; half < q.halves; ++half)
@@ -88,17 +90,25 @@ struct Asked {
         if (given.size() > static_cast<std::size_t>(question.seats)) throw nb::value_error("more ranges than hands");
         ranges = given;
         for (std::size_t seat = 0; seat < ranges.size(); ++seat) {
-            const auto &[hands, weights] = ranges[seat];
+            const auto &[hands, weights, thrown] = ranges[seat];
             if (hands.empty()) continue;
-            bool sound = hands.size() == weights.size() && hands.size() < 1u << 31 && !question.hands[seat];
-            const int held = __builtin_popcountll(hands[0]);
+            bool sound = hands.size() == weights.size() && hands.size() < 1u << 31 && !question.hands[seat] &&
+                         (thrown.empty() || thrown.size() == hands.size());
+            const auto size = [&](std::size_t at) {
+                return __builtin_popcountll(hands[at]) + (thrown.empty() ? 0 : __builtin_popcountll(thrown[at]));
+            };
+            const int held = sound ? size(0) : 0;
             std::uint32_t most = 0;
             for (std::size_t at = 0; sound && at < hands.size(); ++at) {
-                sound = __builtin_popcountll(hands[at]) == held && !(hands[at] & ~question.unseen);
+                const Mask out = thrown.empty() ? 0 : thrown[at];
+                sound = size(at) == held && !((hands[at] | out) & ~question.unseen) && !(hands[at] & out) &&
+                        __builtin_popcountll(out) <= MOST_SHARED;
                 most = std::max(most, weights[at]);
+                exchanged[seat] = std::max(exchanged[seat], __builtin_popcountll(out));
             }
             if (!sound || !most) throw nb::value_error("a range of hands that cannot be held");
-            question.ranges[seat] = {hands.data(), weights.data(), static_cast<std::uint32_t>(hands.size()), most};
+            question.ranges[seat] = {hands.data(), weights.data(), static_cast<std::uint32_t>(hands.size()), most,
+                                     thrown.empty() ? nullptr : thrown.data()};
             question.held[seat] = held;
             question.ranged = true;
         }
@@ -133,6 +143,7 @@ struct Asked {
         const int number = static_cast<int>(cards.size());
         int most = 0;
         for (const int missing : question.missing) most = std::max(most, std::min(missing, MOST_PIECE));
+        for (const int missing : exchanged) most = std::max(most, std::min(missing, MOST_PIECE));
         pieces[1] = cards;
         for (int high = 0; most > 1 && high < number; ++high)
             for (int low = 0; low < high; ++low) pieces[2].push_back(cards[high] | cards[low]);
@@ -236,10 +247,115 @@ Sums sample(const Halves &halves, const std::vector<Mask> &hands, const std::vec
     return sums;
 }
 
+using Hands = std::vector<Mask>;
+using Weights = std::vector<std::int64_t>;
+
+struct Lists {
+    Hands ends, cards;
+    Weights weights;
+};
+
+// By side and hand: met, won, tied. Boards are shared among threads.
+Sums met(const std::tuple<unsigned, Mask, int> &half, const Lists (&lists)[2], const Hands &boards, int threads) {
+    Question asked;
+    asked.seats = 2;
+    asked.half[0] = {std::get<0>(half), std::get<1>(half), std::get<2>(half)};
+    Party parties[2];
+    std::size_t sizes[2];
+    const int common = boards.empty() ? 0 : __builtin_popcountll(boards[0]);
+    bool sound = true;
+    for (int side = 0; side < 2; ++side) {
+        const Lists &list = lists[side];
+        sizes[side] = list.ends.size();
+        sound = sound && !list.ends.empty() && list.cards.size() == sizes[side] && list.weights.size() == sizes[side] &&
+                sizes[side] < std::size_t{1} << 31;
+        if (!sound) break;
+        asked.held[side] = __builtin_popcountll(list.ends[0]);
+        const int own = __builtin_popcountll(list.cards[0]);
+        parties[side] = {list.ends.data(), list.cards.data(), list.weights.data(), sizes[side], own};
+        sound = own <= MOST_SHARED && Asked::fits(asked.half[0], asked.held[side], common);
+        for (std::size_t at = 0; at < sizes[side]; ++at) {
+            sound = sound && __builtin_popcountll(list.ends[at]) == asked.held[side] &&
+                    __builtin_popcountll(list.cards[at]) == own && !(list.ends[at] & ~(SUITS | Asked::JOKER_BITS));
+            asked.unseen |= list.ends[at];
+        }
+    }
+    for (const Mask board : boards) {
+        sound = sound && __builtin_popcountll(board) == common && !(board & ~(SUITS | Asked::JOKER_BITS));
+        asked.unseen |= board;
+    }
+    if (!sound) throw nb::value_error("hands and boards do not go together");
+    const potluck::Level &level = *potluck::level;
+    nb::gil_scoped_release unlocked;
+    Sums all(2);
+    for (int side = 0; side < 2; ++side) all[side].assign(sizes[side] * MEETINGS, 0);
+    constexpr std::size_t PIECE = 16;
+    std::atomic<std::size_t> next{0};
+    std::mutex adding;
+    const auto part = [&] {
+        const std::unique_ptr<Work> work(new Work);
+        Question question = asked;
+        Sums mine(2);
+        for (int side = 0; side < 2; ++side) mine[side].assign(sizes[side] * MEETINGS, 0);
+        for (std::size_t at; (at = next.fetch_add(PIECE)) < boards.size();)
+            level.meet(question, parties, boards.data() + at, std::min(PIECE, boards.size() - at), *work,
+                       mine[0].data(), mine[1].data());
+        const std::lock_guard<std::mutex> alone(adding);
+        for (int side = 0; side < 2; ++side)
+            std::transform(mine[side].begin(), mine[side].end(), all[side].begin(), all[side].begin(), std::plus<>());
+    };
+    std::vector<std::thread> others;
+    for (std::size_t other = 1; other < std::min<std::size_t>(threads, (boards.size() + PIECE - 1) / PIECE); ++other)
+        others.emplace_back(part);
+    part();
+    for (std::thread &other : others) other.join();
+    return all;
+}
+
+Sums meet_ranges(const std::tuple<unsigned, Mask, int> &half, const Hands &first, const Weights &weights,
+                 const Hands &second, const Weights &other_weights, const Hands &boards, int threads) {
+    const Lists lists[2] = {{first, first, weights}, {second, second, other_weights}};
+    return met(half, lists, boards, threads);
+}
+
+// All draws to two hands of which some cards are kept: how often the first wins, ties, and meets the other at all.
+std::tuple<std::int64_t, std::int64_t, std::int64_t> meet_draws(const std::tuple<unsigned, Mask, int> &half,
+                                                                const std::tuple<Mask, Mask> &kept,
+                                                                const std::tuple<int, int> &draws, Mask board,
+                                                                Mask unseen) {
+    Mask cards[64];
+    int size = 0;
+    for (Mask left = unseen; left; left &= left - 1) cards[size++] = left & (0 - left);
+    const Mask kept_of[2] = {std::get<0>(kept), std::get<1>(kept)};
+    const int draws_of[2] = {std::get<0>(draws), std::get<1>(draws)};
+    Lists lists[2];
+    for (int side = 0; side < 2; ++side) {
+        if (draws_of[side] < 0 || draws_of[side] > MOST_SHARED || draws_of[side] > size || (kept_of[side] & unseen))
+            throw nb::value_error("kept and unseen cards do not go together");
+        const auto from = [&](const auto &self, int at, int left, Mask chosen) -> void {
+            if (!left) {
+                lists[side].cards.push_back(chosen);
+                lists[side].ends.push_back(chosen | kept_of[side]);
+                return;
+            }
+            for (int next = at; next + left <= size; ++next) self(self, next + 1, left - 1, chosen | cards[next]);
+        };
+        from(from, 0, draws_of[side], 0);
+        lists[side].weights.assign(lists[side].ends.size(), 1);
+    }
+    const Sums sums = met(half, lists, {board}, 1);
+    std::int64_t all[MEETINGS] = {};
+    for (std::size_t at = 0; at < sums[0].size(); ++at) all[at % MEETINGS] += sums[0][at];
+    return {all[MET], all[MET_WON], all[MET_TIED]};
+}
+
 }  // namespace
 
 void potluck::add_equity(nb::module_ &module) {
     module.def("count_showdowns", count, "halves"_a, "hands"_a, "missing"_a, "board"_a, "unseen"_a, "threads"_a);
     module.def("sample_showdowns", sample, "halves"_a, "hands"_a, "missing"_a, "board"_a, "unseen"_a, "ranges"_a,
                "seed"_a, "first"_a, "trials"_a, "threads"_a);
+    module.def("meet_ranges", meet_ranges, "half"_a, "first"_a, "weights"_a, "second"_a, "other_weights"_a, "boards"_a,
+               "threads"_a);
+    module.def("meet_draws", meet_draws, "half"_a, "kept"_a, "draws"_a, "board"_a, "unseen"_a);
 }

@@ -28,11 +28,12 @@ struct Pieces {
     std::uint32_t number = 0;
 };
 
-// The hands of which one is held, each with its weight.
+// The hands of which one is held, each with its weight; where cards are exchanged, those that are kept of it.
 struct Range {
     const Mask *hands = nullptr;
     const std::uint32_t *weights = nullptr;
     std::uint32_t number = 0, most = 1;  // how many there are, 0 where the hand is known; the greatest weight
+    const Mask *thrown = nullptr;        // by hand the cards thrown, for each of which a new one comes; or none
 };
 
 enum HandSum { DEALT, HAND_WON, HAND_TIED, HAND_UNITS, HAND_SUMS };
@@ -53,6 +54,18 @@ struct Question {
     [[gnu::always_inline]] int own(int seat) const { return __builtin_popcountll(hands[seat]) + held[seat] + missing[seat]; }
     [[gnu::always_inline]] bool gets(int seat) const { return held[seat] + missing[seat]; }
     [[gnu::always_inline]] int common() const { return __builtin_popcountll(board) + missing[SEATS]; }
+};
+
+constexpr int MOST_SHARED = 5;  // cards of a hand that the hands of another range cannot have
+
+enum Meet { MET, MET_WON, MET_TIED, MEETINGS };
+
+// One of two ranges that meet: its hands as they end, and the cards of each that the other cannot have, all of one size.
+struct Party {
+    const Mask *ends = nullptr, *cards = nullptr;
+    const std::int64_t *weights = nullptr;
+    std::size_t number = 0;
+    int size = 0;
 };
 
 struct Totals {
@@ -79,13 +92,16 @@ struct Work {
 
 }  // namespace potluck::equity
 
-// sample: the trials of one block. count: all ways in which the missing cards may fall, one job after the other.
+// sample: the trials of one block. count: all ways in which the missing cards may fall, one job after the other. meet: of
+// each hand of two ranges the weight of the other's that it meets, beats and ties with, over some boards.
 #define DECLARE_EQUITY(level)                                                                                      \
     namespace potluck::equity::level {                                                                             \
     void sample(const Question &question, std::uint64_t seed, std::uint64_t block, int trials, Work &work,         \
                 Totals &totals);                                                                                   \
     void count(const Question &question, int job, Work &work, Totals &totals);                                     \
     void count_classes(const Question &question, Work &work, Totals &totals);                                      \
+    void meet(Question &question, const Party *parties, const Mask *boards, std::size_t number, Work &work,        \
+              std::int64_t *first, std::int64_t *second);                                                          \
     }
 
 DECLARE_EQUITY(base)

@@ -66,7 +66,7 @@ def sample_showdowns(
     missing: Sequence[int],
     board: int,
     unseen: int,
-    ranges: Sequence[tuple[Sequence[int], Sequence[int]]],
+    ranges: Sequence[tuple[Sequence[int], Sequence[int], Sequence[int]]],
     seed: int,
     first: int,
     trials: int,
@@ -74,9 +74,26 @@ def sample_showdowns(
 ) -> list[list[int]]:
     """The same over random ways: so many trials from block `first` of that seed on.
 
-    `ranges` are hands and their weights by seat, none where the hand is known. By seat the sums by hand of its range
-    follow: times dealt, won, tied, and units, of one hand after the other. Empty where ranges hardly go together.
+    `ranges` are by seat hands, their weights, and the cards that each exchanges, which do not stand in it, or nothing;
+    none where the hand is known. By seat the sums by hand of its range follow: times dealt, won, tied, and units, hand
+    after hand. Empty where ranges hardly go together.
     """
+
+def meet_ranges(
+    half: tuple[int, int, int],
+    first: Sequence[int],
+    weights: Sequence[int],
+    second: Sequence[int],
+    other_weights: Sequence[int],
+    boards: Sequence[int],
+    threads: int,
+) -> list[list[int]]:
+    """By side, hand after hand, the weight of the other's hands that it meets, beats and ties with, over all boards."""
+
+def meet_draws(
+    half: tuple[int, int, int], kept: tuple[int, int], draws: tuple[int, int], board: int, unseen: int
+) -> tuple[int, int, int]:
+    """Over all draws to two hands: how many ways there are, and in how many the first wins, and ties."""
 
 class Loop:
     """Regret minimisation in sequence form (`potluck.kernels.RegretLoop`); keeps the arrays that it is given."""

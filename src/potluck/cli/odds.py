@@ -8,14 +8,16 @@ from typing import Final
 from msgspec import Struct, to_builtins
 from msgspec.structs import replace
 
-from potluck.cards import parse, show
+from potluck.cards import Card, parse, show
 from potluck.cli.lang import chosen
 from potluck.cli.output import add_form, put, wants_json
 from potluck.cli.parser import Arguments, whole
 from potluck.cli.variant import own_variant
 from potluck.errors import RequestError
-from potluck.lab.equity import TRIALS, Equity, HandEquity, equity, hand_or_range
+from potluck.lab.equity import TRIALS, Equity, HandEquity, Trials, equity, hand_or_range
+from potluck.lab.exchange_equity import exchanged
 from potluck.lab.final_hands import FinalHands, finals, question_of
+from potluck.lab.ranges import Range
 from potluck.options import read
 from potluck.ranking import High, Ranking
 from potluck.ranking.shorthand import ShortHand
@@ -47,6 +49,12 @@ def arguments(parser: Arguments) -> None:
     add("--within", default="", metavar="SHARE", help="try until every share is known within so much, such as 0.001")
     add("--seed", default="1", metavar="S", help="the same seed gives the same trials")
     add("--by-hand", action="store_true", help="for each range its hands, the best first")
+    add(
+        "--exchanges",
+        default="",
+        metavar="best|TABLE",
+        help="what whole hands of a draw keep: the best throw of each, or rows such as 'AAxxx=AA; KKxxx=KK; random='",
+    )
     add("--final", action="store_true", help="how often each hand ends as a pair, a flush and so on")
     add_form(parser)
 
@@ -58,28 +66,60 @@ def run(args: argparse.Namespace) -> int:
     seed = whole("--seed", args.seed, low=0, high=MOST_SEED)
     variant = _variant(args.game)
     hands = [hand_or_range(hand, variant) for hand in args.hands]
-    board = parse(args.board)
-    shares = equity(
-        variant,
-        hands,
-        board=board,
-        dead=parse(args.dead),
-        exact=None if trials is None else 0,
-        trials=trials or (MOST_TRIALS if args.within else TRIALS),
-        within=_within(args.within),
-        seed=seed,
-        threads=0,
-    )
+    board, dead = parse(args.board), parse(args.dead)
+    how = Trials(trials, _within(args.within), seed, threads=0)
+    shares = _shares(variant, hands, (board, dead), how, exchanges=args.exchanges)
     texts = [
         show(hand) if isinstance(hand, tuple) and hand else text for hand, text in zip(hands, args.hands, strict=True)
     ]
     rows = _rows(texts, shares, by_hand=args.by_hand)
     if args.final:
-        question = question_of(variant, hands, board=board, dead=parse(args.dead))
+        question = question_of(variant, hands, board=board, dead=dead)
         rows = tuple(map(_ending, rows, finals(question, trials=trials, seed=seed)))
     value = OddsAnswer(variant.name, tuple(map(str, board)), shares.exact, shares.ways, rows)
     put(to_builtins(value), list(_lines(spoken.speech, rows, shares, variant)), as_json=wants_json(args))
     return 0
+
+
+def _shares(
+    variant: Variant,
+    hands: Sequence[tuple[Card, ...] | Range],
+    lying: tuple[tuple[Card, ...], tuple[Card, ...]],
+    how: Trials,
+    *,
+    exchanges: str,
+) -> Equity:
+    """The equity, with the exchanges that are asked for."""
+    (board, dead), (trials, within, seed, threads) = lying, how
+    if exchanges:
+        policy = exchanges if exchanges == "best" else _table(exchanges)
+        return exchanged(variant, hands, policy, board=board, dead=dead, how=how)
+    return equity(
+        variant,
+        hands,
+        board=board,
+        dead=dead,
+        exact=None if trials is None else 0,
+        trials=trials or (MOST_TRIALS if within else TRIALS),
+        within=within,
+        seed=seed,
+        threads=threads,
+    )
+
+
+def _table(text: str) -> dict[str, str]:
+    """Rows of hands and what they keep.
+
+    Raises:
+        RequestError: a row has no sign of equality.
+    """
+    rows = [row.partition("=") for row in text.split(";") if row.strip()]
+    for term, sign, _ in rows:
+        if not sign:
+            raise RequestError(
+                "cli.bad_value", path="--exchanges", asked=term.strip()[:40], allowed="AAxxx=AA; KKxxx=KK"
+            )
+    return {term.strip(): kept.strip() for term, _, kept in rows}
 
 
 def _within(text: str) -> float | None:
@@ -109,17 +149,21 @@ class OddsRow(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """At 95 %; null where it is exact."""
     hands: tuple["HandOfRange", ...] = ()
     """The hands of a range, the best first, where they were asked for."""
+    kept: str = ""
+    """The cards that a known hand keeps, where cards are exchanged."""
     final: tuple[dict[str, float], ...] = ()
     """By half of the pot how often it ends as what, the best first, where that was asked for."""
     final_exactly: tuple[dict[str, str], ...] = ()
 
 
-class HandOfRange(Struct, frozen=True):
+class HandOfRange(Struct, frozen=True, omit_defaults=True):
     """One hand of a range: how often it is held, and its part of the pot then."""
 
     hand: str
     often: float
     share: float
+    kept: str = ""
+    """The cards that it keeps, where cards are exchanged."""
 
 
 class OddsAnswer(Struct, frozen=True):
@@ -150,14 +194,28 @@ def _rows(hands: Sequence[str], shares: Equity, *, by_hand: bool) -> tuple[OddsR
             win_exactly=str(win) if shares.exact else "",
             tie_exactly=str(tie) if shares.exact else "",
             margin=None if shares.exact else shares.margin[at],
-            hands=_hands(shares.by_hand[at]) if by_hand and shares.by_hand else (),
+            hands=_hands(shares.by_hand[at], _kept(shares, at)) if by_hand and shares.by_hand else (),
+            kept=_only(_kept(shares, at)) if shares.exchanges and not (shares.by_hand and shares.by_hand[at]) else "",
         )
         for at, (hand, share, win, tie) in enumerate(zip(hands, shares.share, shares.win, shares.tie, strict=True))
     )
 
 
-def _hands(rows: Sequence[HandEquity]) -> tuple[HandOfRange, ...]:
-    return tuple(HandOfRange(show(row.hand), float(row.often), float(row.share)) for row in rows)
+def _kept(shares: Equity, at: int) -> dict[tuple[Card, ...], str]:
+    """The cards that each hand keeps, as text."""
+    rows = shares.exchanges[at] if shares.exchanges else ()
+    return {row.hand: show(row.kept) or "-" for row in rows}
+
+
+def _only(kept: dict[tuple[Card, ...], str]) -> str:
+    (cards,) = kept.values()
+    return cards
+
+
+def _hands(rows: Sequence[HandEquity], kept: dict[tuple[Card, ...], str]) -> tuple[HandOfRange, ...]:
+    return tuple(
+        HandOfRange(show(row.hand), float(row.often), float(row.share), kept.get(row.hand, "")) for row in rows
+    )
 
 
 def _ending(row: OddsRow, final: FinalHands) -> OddsRow:
@@ -175,9 +233,11 @@ def _lines(speech: Speech, rows: Sequence[OddsRow], shares: Equity, variant: Var
         share = f"{decimal(speech, 100 * row.share, places=2)}{margin} %"
         wins = speech.say(WINS, share=percent(speech, row.win))
         ties = speech.say(TIES, share=percent(speech, row.tie))
-        yield f"{row.hand:{width}}  {share:>9}  {wins}, {ties}{exactly}"
+        kept = f" -> {row.kept}" if row.kept else ""
+        yield f"{row.hand:{width}}{kept}  {share:>9}  {wins}, {ties}{exactly}"
         for hand in row.hands:
-            yield f"  {hand.hand:{width}}  {decimal(speech, 100 * hand.share, places=2):>9} %"
+            kept = f" -> {hand.kept}" if hand.kept else ""
+            yield f"  {hand.hand:{width}}{kept}  {decimal(speech, 100 * hand.share, places=2):>9} %"
         for best, half in zip(variant.showdown, row.final, strict=False):
             for name, often in half.items():
                 yield f"  {decimal(speech, 100 * often, places=2):>9} %  {_category(speech, name, variant, best)}"

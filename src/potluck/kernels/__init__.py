@@ -18,7 +18,7 @@ from potluck.kernels._finals import count_finals, finals_ways, sample_finals
 from potluck.kernels._hands import rank, rank_hole, rank_list, rank_one_hole, rank_one_of, worths
 from potluck.kernels._programs import NAMES, Order, Program, program
 from potluck.kernels._showdown import BLOCK, WHOLE, Half, Held, SeatSums, Showdown, Sums
-from potluck.kernels._showdowns import count_showdowns, sample_showdowns
+from potluck.kernels._showdowns import count_showdowns, meet_draws, meet_ranges, sample_showdowns
 
 if TYPE_CHECKING:
     from potluck.kernels._hands import rank_one_of as rank_one
@@ -50,6 +50,8 @@ __all__ = [
     "count_suit_classes",
     "exchange_values",
     "finals_ways",
+    "meet_draws",
+    "meet_ranges",
     "program",
     "rank",
     "rank_hole",

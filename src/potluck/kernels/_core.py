@@ -24,6 +24,8 @@ __all__ = [
     "OUTDATED",
     "count_showdowns",
     "fewer_wild",
+    "meet_draws",
+    "meet_ranges",
     "rank_cards",
     "rank_hole",
     "rank_masks",
@@ -77,7 +79,7 @@ def sample_showdowns(
     missing: list[int],
     board: int,
     unseen: int,
-    ranges: list[tuple[tuple[int, ...], tuple[int, ...]]],
+    ranges: list[tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]],
     *,
     seed: int,
     first: int,
@@ -86,6 +88,25 @@ def sample_showdowns(
 ) -> list[list[int]]:
     """The same over random ways; compiled alone."""
     return _compiled.sample_showdowns(halves, hands, missing, board, unseen, ranges, seed, first, trials, threads)
+
+
+def meet_ranges(
+    half: tuple[int, int, int],
+    first: tuple[tuple[int, ...], tuple[int, ...]],
+    second: tuple[tuple[int, ...], tuple[int, ...]],
+    boards: list[int],
+    *,
+    threads: int,
+) -> list[list[int]]:
+    """By side, hand after hand: met, won, tied; compiled alone."""
+    return _compiled.meet_ranges(half, *first, *second, boards, threads)
+
+
+def meet_draws(
+    half: tuple[int, int, int], kept: tuple[int, int], draws: tuple[int, int], board: int, unseen: int
+) -> tuple[int, int, int]:
+    """The number of ways, and in how many of them the first wins, and ties; compiled alone."""
+    return _compiled.meet_draws(half, kept, draws, board, unseen)
 
 
 def rank_one(mask: int, program: Program) -> int:

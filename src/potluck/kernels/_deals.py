@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from itertools import combinations
 from math import comb
+from operator import or_
 from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
 
@@ -11,7 +12,7 @@ import numpy.typing as npt
 
 from potluck.errors import ParseError
 from potluck.kernels._hands import worths
-from potluck.kernels._showdown import BLOCK, WHOLE, Half, SeatSums, Showdown, Sums
+from potluck.kernels._showdown import BLOCK, WHOLE, Half, Held, SeatSums, Showdown, Sums
 
 __all__ = ["Worths", "count", "dealt", "sample", "strengths"]
 
@@ -23,6 +24,8 @@ Worths: TypeAlias = Callable[[int, Masks, Masks], Ints]
 
 _CHUNK: Final = 1 << 14
 _MOST_PIECE: Final = 3
+_MOST_PIECES: Final = 2
+"""Of an exchange."""
 _MOST_ROUNDS: Final = 100_000
 _FIVE_CARDS: Final = 5
 _PLACES: Final = tuple(16 * suit + rank for suit in range(4) for rank in range(14))
@@ -223,7 +226,9 @@ def _dealt(showdown: Showdown, got: dict[int, Masks], ways: int) -> _Dealt:
 def _pieces(showdown: Showdown) -> list[Masks]:
     """All choices of none, one, two and three unseen cards, as far as needed; the lowest card changes first."""
     cards = _cards(showdown.unseen)
-    most = max((min(missing, _MOST_PIECE) for _, missing in _groups(showdown)), default=0)
+    exchanged = [out.bit_count() for held in showdown.ranges if held for out in held.thrown]
+    everything = [*(missing for _, missing in _groups(showdown)), *exchanged]
+    most = max((min(missing, _MOST_PIECE) for missing in everything), default=0)
     tables = [np.zeros(1, np.uint64), np.array(cards, np.uint64)]
     for _ in range(1, most):
         size = len(tables)
@@ -283,13 +288,16 @@ def _block(showdown: Showdown, pieces: list[Masks], *, seed: int, block: int, tr
     used = np.zeros(trials, np.uint64)
     got: dict[int, Masks] = {}
     picks = _ranged(stream, showdown, got, used)
+    for seat, held in enumerate(showdown.ranges):
+        if held and held.thrown:
+            _exchanged(stream, pieces, np.array(held.thrown, np.uint64)[picks[seat]], got[seat], used)
     for place, missing in _groups(showdown):
         got.setdefault(place, np.zeros(trials, np.uint64))
         left = missing
         while left:
             parts = -(-left // _MOST_PIECE)
             size = -(-left // parts)
-            _piece(stream, pieces[size], got[place], used)
+            _piece(stream, pieces[size], got[place], used, np.arange(trials))
             left -= size
     return _dealt(showdown, got, trials)._replace(picks=picks)
 
@@ -301,7 +309,10 @@ def _ranged(stream: _Stream, showdown: Showdown, got: dict[int, Masks], used: Ma
         ParseError: they hardly ever do.
     """
     held = {seat: each for seat, each in enumerate(showdown.ranges) if each}
-    tables = {seat: (np.array(each.hands, np.uint64), np.array(each.weights)) for seat, each in held.items()}
+    tables = {
+        seat: (np.array(each.hands, np.uint64), np.array(each.weights), np.array(_all_cards(each), np.uint64))
+        for seat, each in held.items()
+    }
     picks: dict[int, Ints] = {seat: np.zeros(len(used), np.int64) for seat in held}
     got |= {seat: np.zeros(len(used), np.uint64) for seat in held}
     pending = np.arange(len(used) if held else 0)
@@ -310,18 +321,34 @@ def _ranged(stream: _Stream, showdown: Showdown, got: dict[int, Masks], used: Ma
             return picks
         used[pending] = 0
         again = np.zeros(len(pending), bool)
-        for seat, (hands, weights) in tables.items():
+        for seat, (hands, weights, cards) in tables.items():
             pick, spare = _drawn(stream, len(pending), len(hands))
             picks[seat][pending] = pick
             got[seat][pending] = hands[pick]
-            again |= spare | (hands[pick] & used[pending] != 0)
-            used[pending] |= hands[pick]
+            again |= spare | (cards[pick] & used[pending] != 0)
+            used[pending] |= cards[pick]
             most = int(weights.max())
             if most > 1:
                 level, spare = _drawn(stream, len(pending), most)
                 again |= spare | (level >= weights[pick])
         pending = pending[again]
     raise ParseError("range.clash")
+
+
+def _all_cards(held: Held) -> tuple[int, ...]:
+    """The cards that each hand of a range takes out of the pack, thrown ones among them."""
+    return tuple(map(or_, held.hands, held.thrown)) if held.thrown else held.hands
+
+
+def _exchanged(stream: _Stream, pieces: list[Masks], thrown: Masks, got: Masks, used: Masks) -> None:
+    """Deals a new card for each that was thrown, as `Dealing::exchange` in `kernels/src/equity/deal.hpp` does."""
+    left = np.bitwise_count(thrown).astype(np.int64)
+    for _ in range(_MOST_PIECES):
+        parts = -(-left // _MOST_PIECE)
+        sizes = -(-left // np.maximum(parts, 1))
+        for size in range(1, _MOST_PIECE + 1):
+            _piece(stream, pieces[size] if size < len(pieces) else pieces[0], got, used, np.flatnonzero(sizes == size))
+        left -= sizes
 
 
 def _drawn(stream: _Stream, count: int, number: int) -> tuple[npt.NDArray[np.intp], npt.NDArray[np.bool_]]:
@@ -331,9 +358,8 @@ def _drawn(stream: _Stream, count: int, number: int) -> tuple[npt.NDArray[np.int
     return (places >> _HALF_WORD).astype(np.intp), (places & np.uint64(0xFFFFFFFF)) < spare
 
 
-def _piece(stream: _Stream, choices: Masks, got: Masks, used: Masks) -> None:
-    """Adds a piece to each deal; one that cannot be is drawn again."""
-    pending = np.arange(len(used))
+def _piece(stream: _Stream, choices: Masks, got: Masks, used: Masks, pending: npt.NDArray[np.intp]) -> None:
+    """Adds a piece to each deal that is pending; one that cannot be is drawn again."""
     while len(pending):
         pick, spare = _drawn(stream, len(pending), len(choices))
         cards = choices[pick]

@@ -27,6 +27,8 @@ class Held(Struct, frozen=True):
 
     hands: tuple[int, ...]
     weights: tuple[int, ...]
+    thrown: tuple[int, ...] = ()
+    """By hand the cards that are exchanged: they lie in no hand, and for each of them another comes. Empty: none."""
 
 
 class Showdown(Struct, frozen=True, kw_only=True):

@@ -12,12 +12,14 @@ from potluck.kernels import _core
 from potluck.kernels._programs import JOKERS, SUITS
 from potluck.kernels._showdown import Half, Held, SeatSums, Showdown, Sums
 
-__all__ = ["check", "count_showdowns", "sample_showdowns"]
+__all__ = ["check", "count_showdowns", "meet_draws", "meet_ranges", "sample_showdowns"]
 
 _SUMS: Final = 4
 _OF_HALF: Final = 3
 _MOST_HANDS: Final = 10
 _SEEDS: Final = 1 << 64
+_MOST_SHARED: Final = 5
+"""Cards of a hand that may be exchanged, or that a hand of another range cannot have."""
 
 
 def count_showdowns(showdown: Showdown, *, threads: int = 1) -> Sums:
@@ -47,7 +49,7 @@ def sample_showdowns(showdown: Showdown, *, trials: int, seed: int, first: int =
     check(showdown)
     seed %= _SEEDS
     if _core.COMPILED:
-        ranges = [(held.hands, held.weights) if held else ((), ()) for held in showdown.ranges]
+        ranges = [(held.hands, held.weights, held.thrown) if held else ((), (), ()) for held in showdown.ranges]
         halves, hands, missing, board, unseen = _plain(showdown)
         rows = _core.sample_showdowns(
             halves,
@@ -69,15 +71,73 @@ def sample_showdowns(showdown: Showdown, *, trials: int, seed: int, first: int =
     return _deals.sample(showdown, trials=trials, seed=seed, first=first)
 
 
+def meet_ranges(
+    half: Half, first: Held, second: Held, boards: Sequence[int], *, threads: int = 1
+) -> tuple[tuple[tuple[int, int, int], ...], tuple[tuple[int, int, int], ...]]:
+    """Of each hand of two ranges the weight of the other's hands that it meets, beats and ties with, over all boards.
+
+    Hands that share a card do not meet. Each hand is ranked once a board, so that wide ranges cost hardly more than
+    narrow ones. Sums stay below 2**63.
+
+    Raises:
+        ParseError: hands and boards do not go together, or a hand has more than five cards.
+    """
+    sides = []
+    for held in (first, second):
+        size = _check_range(held, SUITS | JOKERS)
+        if size > _MOST_SHARED or any(held.thrown):
+            raise ParseError("cards.wrong_number", asked=size, allowed=f"1..{_MOST_SHARED}")
+        sides.append((held.hands, held.weights))
+    if not boards or len({board.bit_count() for board in boards}) > 1:
+        raise ParseError("hands.shape", asked="boards", allowed="boards, all of one size")
+    for held in (first, second):
+        _check_size(half, held.hands[0].bit_count(), boards[0].bit_count())
+    if _core.COMPILED:
+        rows = _core.meet_ranges(_half(half), sides[0], sides[1], list(boards), threads=_threads(threads))
+        return _threes(rows[0]), _threes(rows[1])
+    from potluck.kernels import _meetings
+
+    return _meetings.ranges(half, first, second, boards)
+
+
+def meet_draws(
+    half: Half, kept: tuple[int, int], draws: tuple[int, int], *, unseen: int, board: int = 0
+) -> tuple[int, int, int]:
+    """Over all ways to draw so many unseen cards to what two keep: how many there are, the first wins, and both tie.
+
+    A list of draws is made and ranked for each of the two alone.
+
+    Raises:
+        ParseError: the cards do not go together, or somebody draws more than five.
+    """
+    if kept[0] & kept[1] or (kept[0] | kept[1]) & unseen or board & (kept[0] | kept[1] | unseen):
+        raise ParseError("cards.twice", asked=hex((kept[0] | kept[1]) & (unseen | board)))
+    if min(draws) < 0 or max(draws) > _MOST_SHARED or sum(draws) > unseen.bit_count():
+        raise ParseError("cards.wrong_number", asked=max(draws), allowed=f"0..{_MOST_SHARED}")
+    for hand, more in zip(kept, draws, strict=True):
+        _check_size(half, hand.bit_count() + more, board.bit_count())
+    if _core.COMPILED:
+        return _core.meet_draws(_half(half), kept, draws, board, unseen)
+    from potluck.kernels import _meetings
+
+    return _meetings.draws(half, kept, draws, board=board, unseen=unseen)
+
+
+def _half(half: Half) -> tuple[int, int, int]:
+    return half.program.code, half.program.wild, -1 if half.hole is None else half.hole
+
+
+def _threes(row: Sequence[int]) -> tuple[tuple[int, int, int], ...]:
+    return tuple(zip(row[::3], row[1::3], row[2::3], strict=True))
+
+
 def _threads(threads: int) -> int:
     return threads or os.cpu_count() or 1
 
 
 def _plain(showdown: Showdown) -> tuple[list[tuple[int, int, int]], list[int], list[int], int, int]:
     """As the compiled kernels take it."""
-    halves = [
-        (half.program.code, half.program.wild, -1 if half.hole is None else half.hole) for half in showdown.halves
-    ]
+    halves = list(map(_half, showdown.halves))
     missing = [*showdown.missing, showdown.board_missing]
     return halves, list(showdown.hands), missing, showdown.board, showdown.unseen
 
@@ -118,7 +178,9 @@ def check(showdown: Showdown) -> None:
             raise ParseError("cards.twice", asked=hex(known & mask))
         known |= mask
     held = [_check_range(each, showdown.unseen) for each in showdown.ranges] or [0] * len(showdown.hands)
+    exchanged = sum(max(map(int.bit_count, each.thrown), default=0) for each in showdown.ranges if each)
     wanted, unseen = sum(showdown.missing) + sum(held) + showdown.board_missing, showdown.unseen.bit_count()
+    wanted += exchanged
     if wanted > unseen or min(*showdown.missing, showdown.board_missing) < 0:
         raise ParseError("cards.wrong_number", asked=wanted, allowed=f"0..{unseen}")
     common = showdown.board.bit_count() + showdown.board_missing
@@ -137,9 +199,12 @@ def _check_range(held: Held | None, unseen: int) -> int:
     """
     if held is None:
         return 0
-    sizes = {hand.bit_count() for hand in held.hands}
-    good = len(sizes) == 1 and len(held.hands) == len(held.weights) and max(held.weights) > 0 <= min(held.weights)
-    if not good or any(hand & ~unseen for hand in held.hands):
+    thrown = held.thrown or (0,) * len(held.hands)
+    good = len(held.hands) == len(held.weights) == len(thrown) and max(held.weights) > 0 <= min(held.weights)
+    pairs = list(zip(held.hands, thrown, strict=False))
+    sizes = {hand.bit_count() + out.bit_count() for hand, out in pairs}
+    wrong = any((hand | out) & ~unseen or hand & out or out.bit_count() > _MOST_SHARED for hand, out in pairs)
+    if not good or wrong or len(sizes) != 1:
         raise ParseError("range.clash")
     return sizes.pop()
 

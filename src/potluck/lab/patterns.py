@@ -16,7 +16,7 @@ from potluck.cards import RANKS, SUITS, Card, mask
 from potluck.errors import ParseError
 from potluck.variants import Variant
 
-__all__ = ["hands_of_term"]
+__all__ = ["fitted", "hands_of_term"]
 
 GROUPS: Final = {"B": "AKQJ", "M": "T987", "Z": "65432"}
 MOST: Final = 3_000_000
@@ -59,6 +59,42 @@ def hands_of_term(term: str, variant: Variant) -> frozenset[int]:
     size = len(atoms) if variant.shows else own
     hands = _filled(atoms, variant, size)
     return frozenset(hand for hand in hands if all(_SUITED[mark](_suits(hand)) for mark in marks))
+
+
+def fitted(term: str, hand: tuple[Card, ...]) -> tuple[Card, ...] | None:
+    """Cards of a hand, one for each that a term names, in the hand's order; None where the hand does not fit it.
+
+    >>> from potluck.cards import parse
+    >>> [str(card) for card in fitted("AA", parse("As Ah Kd 7c 2s")) or ()]
+    ['As', 'Ah']
+
+    Raises:
+        ParseError: it is no term.
+    """
+    if term.strip() in _ANY:
+        return hand
+    parts = term.replace(" ", "").split(":")
+    atoms = [atom for part in parts if part not in _SUITED for atom in _ATOM.findall(part)]
+    marks = [part for part in parts if part in _SUITED]
+    if "".join((*atoms, *marks)) != "".join(parts) or not atoms:
+        raise ParseError("range.unreadable", asked=term, allowed="AAxxx, AhAd, A:B:*, random")
+    if not all(_SUITED[mark](_suits(mask(hand))) for mark in marks):
+        return None
+    # Those that name least come last, so that they take no card which another needs.
+    chosen = _assigned(sorted(atoms, key=lambda atom: -len(atom) if atom not in "x*" else 1), hand)
+    return None if chosen is None else tuple(card for card in hand if card in chosen)
+
+
+def _assigned(atoms: list[str], hand: tuple[Card, ...]) -> set[Card] | None:
+    """A card of the hand for each atom."""
+    if not atoms:
+        return set()
+    for card in hand:
+        if atoms[0] in "x*" or _fits(card, atoms[0]):
+            others = _assigned(atoms[1:], tuple(other for other in hand if other != card))
+            if others is not None:
+                return {card, *others}
+    return None
 
 
 def _two(term: str) -> Iterator[str]:

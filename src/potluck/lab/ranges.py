@@ -18,6 +18,7 @@ __all__ = ["FULL", "Range"]
 FULL: Final = 1000
 """The weight of a hand that is always held; others in thousandths."""
 PAIR: Final = 2
+_BITS: Final = tuple((mask((card,)), card) for card in reversed(CARDS))
 _TERMS: Final = "AhKh, AKs, TT+, 77-22, AJs-A8s, AAxx, random"
 
 
@@ -135,7 +136,7 @@ def _weight(text: str) -> int | None:
 
 def _cards(hand: int) -> tuple[Card, ...]:
     """The highest first."""
-    return tuple(card for card in reversed(CARDS) if mask((card,)) & hand)
+    return tuple(card for bit, card in _BITS if bit & hand)
 
 
 def _terms(weights: dict[int, int]) -> Iterator[str]:

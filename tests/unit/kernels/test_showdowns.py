@@ -9,7 +9,21 @@ import pytest
 from potluck import kernels
 from potluck.cards import CARDS, Card, mask, parse
 from potluck.errors import ParseError
-from potluck.kernels import BLOCK, WHOLE, Half, Program, Showdown, _deals, count_showdowns, program, sample_showdowns
+from potluck.kernels import (
+    BLOCK,
+    WHOLE,
+    Half,
+    Held,
+    Program,
+    Showdown,
+    _deals,
+    _meetings,
+    count_showdowns,
+    meet_draws,
+    meet_ranges,
+    program,
+    sample_showdowns,
+)
 from potluck.lab.questions import showdown_of
 from potluck.variants import VARIANTS, Variant
 
@@ -177,3 +191,116 @@ def test_what_does_not_go_together_is_refused(wrong: dict[str, object]) -> None:
     count_showdowns(Showdown(**right))  # type: ignore[arg-type]
     with pytest.raises(ParseError):
         count_showdowns(Showdown(**right | wrong))  # type: ignore[arg-type]
+
+
+def apart(half: Half, first: Held, second: Held, board: int) -> list[tuple[int, int, int]]:
+    """What each of the first meets, beats and ties with on a board, hand by hand."""
+    worth = _worth(half, (*first.hands, *second.hands), board)
+    rows = []
+    for hand in first.hands:
+        row = [0, 0, 0]
+        for other, weight in zip(second.hands, second.weights, strict=True):
+            if not hand & other and not (hand | other) & board:
+                row[0] += weight
+                row[1] += weight * (worth[hand] > worth[other])
+                row[2] += weight * (worth[hand] == worth[other])
+        rows.append((row[0], row[1], row[2]))
+    return rows
+
+
+def _worth(half: Half, hands: tuple[int, ...], board: int) -> dict[int, int]:
+    live = [hand for hand in hands if not hand & board]
+    ranks = _deals.strengths(half, np.array(live, np.uint64), np.full(len(live), board, np.uint64))
+    return dict.fromkeys(hands, 0) | dict(zip(live, map(int, ranks), strict=True))
+
+
+@pytest.mark.parametrize(
+    ("half", "own", "common"),
+    [
+        (HIGH[0], 2, 5),
+        (Half(program("high"), 2), 4, 5),
+        (Half(program("deuce-to-seven")), 5, 0),
+        (Half(program("badugi")), 4, 0),
+        (Half(program(VARIANTS["draw-bug"].ranking(VARIANTS["draw-bug"].showdown[0]))), 5, 0),
+    ],
+)
+def test_ranges_meet_as_hand_by_hand(half: Half, own: int, common: int) -> None:
+    """Compiled on each instruction set, and by the fallback: few cards, so that many hands share one."""
+    rng = Random(f"{own} {common}")
+    cards = [*rng.sample(CARDS[:52], 16), CARDS[52]] if half.program.kind == "high" and not common else CARDS[:20]
+    first, second = (
+        Held(hands, (*(rng.randint(0, 3) for _ in hands[1:]), 2))
+        for hands in (tuple({mask(rng.sample(cards, own)) for _ in range(40)}) for _ in range(2))
+    )
+    boards = [mask(rng.sample(CARDS[:24], common)) for _ in range(3 if common else 1)]
+    rows = [[apart(half, *both, board) for board in boards] for both in ((first, second), (second, first))]
+    expected = tuple(
+        tuple(tuple(sum(row[at] for row in each) for at in range(3)) for each in zip(*side, strict=True))
+        for side in rows
+    )
+    assert _meetings.ranges(half, first, second, boards) == expected
+    for level in levels():
+        import potluck_kernels
+
+        potluck_kernels.use(level)
+        assert meet_ranges(half, first, second, boards, threads=2) == expected
+        potluck_kernels.use(kernels.LEVEL)
+
+
+def test_draws_that_meet_are_all_ways() -> None:
+    rng = Random(6)
+    for _ in range(8):
+        cards = rng.sample(CARDS[:52], 26)
+        draws = rng.randint(0, 3), rng.randint(0, 3)
+        kept = mask(cards[draws[0] : 5]), mask(cards[5 + draws[1] : 10])
+        unseen = mask(cards[10:])
+        sums = count_showdowns(Showdown(halves=HIGH, hands=kept, missing=draws, unseen=unseen))
+        expected = sums.ways, sums.seats[0].won, sums.seats[0].tied
+        assert meet_draws(HIGH[0], kept, draws, unseen=unseen) == expected
+        assert _meetings.draws(HIGH[0], kept, draws, board=0, unseen=unseen) == expected
+
+
+def exchanging(rng: Random) -> Showdown:
+    """Two ranges of a draw of which each hand exchanges some of its cards, and a third hand that misses one."""
+    cards = rng.sample(CARDS[:52], 52)
+    ranges = []
+    for start in (0, 12):
+        hands = [rng.sample(cards[start : start + 14], 5) for _ in range(6)]
+        kept = [hand[rng.randint(0, 5) :] for hand in hands]
+        thrown = tuple(mask(set(hand) - set(keeps)) for hand, keeps in zip(hands, kept, strict=True))
+        ranges.append(Held(tuple(map(mask, kept)), tuple(rng.randint(1, 3) for _ in hands), thrown))
+    known = mask(cards[30:34])
+    return Showdown(
+        halves=HIGH, hands=(0, 0, known), missing=(0, 0, 1), unseen=mask(CARDS[:52]) & ~known, ranges=(*ranges, None)
+    )
+
+
+@pytest.mark.kernels
+@pytest.mark.parametrize("level", levels())
+def test_exchanges_are_dealt_alike(level: str) -> None:
+    import potluck_kernels
+
+    showdown = exchanging(Random(level))
+    potluck_kernels.use(level)
+    try:
+        compiled = sample_showdowns(showdown, trials=BLOCK + 300, seed=5, first=2)
+        assert compiled == _deals.sample(showdown, trials=BLOCK + 300, seed=5, first=2)
+        assert sum(held for held, *_ in compiled.by_hand[0]) == BLOCK + 300
+    finally:
+        potluck_kernels.use(kernels.LEVEL)
+
+
+def test_what_is_thrown_does_not_come_back() -> None:
+    """Kings keep two of four aces' worth of cards out: whoever throws the rest of the pack's best gets none of it."""
+    kept, thrown = mask(parse("2s")), mask(parse("AsAhAdAc"))
+    other = mask(parse("KsKhKd3c4c"))
+    unseen = mask(parse("2s AsAhAdAc KsKhKd3c4c 5d6h7c8s9d"))
+    held = (Held((kept,), (1,), (thrown,)), Held((other,), (1,)))
+    sums = sample_showdowns(
+        Showdown(halves=HIGH, hands=(0, 0), missing=(0, 0), unseen=unseen, ranges=held), trials=500, seed=1
+    )
+    assert sums.seats[1].won == 500
+    with pytest.raises(ParseError):
+        sample_showdowns(
+            Showdown(halves=HIGH, hands=(0, 0), missing=(0, 0), unseen=unseen & ~thrown, ranges=held), trials=5, seed=1
+        )

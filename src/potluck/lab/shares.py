@@ -1,0 +1,136 @@
+"""Shares of a pot as values: what sums over showdowns say, and trials until they are known well enough."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from math import ceil, sqrt
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from msgspec import Struct
+
+from potluck.cards import Card
+from potluck.kernels import BLOCK, WHOLE, SeatSums, Showdown, Sums, sample_showdowns
+
+if TYPE_CHECKING:
+    from potluck.lab.exchanging import Kept
+    from potluck.lab.ranges import Range
+
+__all__ = ["MOST_TRIALS", "TRIALS", "Equity", "HandEquity", "Part", "Trials", "equity_of", "sampled_sums"]
+
+TRIALS: Final = 200_000
+MOST_TRIALS: Final = 10_000_000_000
+FIRST: Final = 64 * BLOCK
+"""Trials before the first look at how well a share is known."""
+CAUTION: Final = 1.02
+"""So many times the trials that should be enough."""
+Z95: Final = 1.959964
+RULE_OF_THREE: Final = 3
+"""Nothing else seen in n trials: with 95 % its chance is below 3/n."""
+
+
+class Trials(NamedTuple):
+    """How much is tried."""
+
+    trials: int | None = None
+    """So many in any case; None: as many as are needed, where all ways cannot be counted."""
+    within: float | None = None
+    seed: int = 1
+    threads: int = 1
+
+
+class Part(Struct, frozen=True, kw_only=True):
+    """By hand, as `Equity`, of one half of the pot, the half being one; where no low qualifies nobody has any of it."""
+
+    share: tuple[Fraction, ...]
+    win: tuple[Fraction, ...]
+    tie: tuple[Fraction, ...]
+
+
+class HandEquity(Struct, frozen=True):
+    """One hand of a range."""
+
+    hand: tuple[Card, ...]
+    often: Fraction
+    """How often this hand is held."""
+    share: Fraction
+    """Its average part of the pot when it is held."""
+    win: Fraction
+    tie: Fraction
+
+
+class Equity(Struct, frozen=True, kw_only=True):
+    """By hand, in the order in which they were given."""
+
+    share: tuple[Fraction, ...]
+    """The average part of the pot: exact, or the mean of the trials."""
+    win: tuple[Fraction, ...]
+    """How often it takes the whole pot alone."""
+    tie: tuple[Fraction, ...]
+    """How often it takes a part of the pot."""
+    ways: int
+    """Ways in which the cards may fall that were looked at."""
+    exact: bool
+    margin: tuple[float, ...] = ()
+    """Half the 95 % interval of each share; empty where it is exact."""
+    halves: tuple[Part, ...] = ()
+    """High and low, where they share the pot; else empty."""
+    by_hand: tuple[tuple[HandEquity, ...], ...] = ()
+    """Where ranges were given: by each of those the hands that it was, the best share first; empty for a known hand."""
+    exchanges: "tuple[tuple[Kept, ...], ...]" = ()
+    """Where cards were exchanged: by each of the hands given what it keeps; a range has a row for each of its hands."""
+
+
+def sampled_sums(showdown: Showdown, *, trials: int, within: float | None, seed: int, threads: int) -> Sums:
+    """The sums over trials: all of them at once, or more and more until every share is known well enough."""
+    if within is None:
+        return sample_showdowns(showdown, trials=trials, seed=seed, threads=threads)
+    sums = sample_showdowns(showdown, trials=min(FIRST, trials), seed=seed, threads=threads)
+    while sums.ways < trials and (margin := max(_margin(sums.ways, seat) for seat in sums.seats)) > within:
+        wanted = max(2 * sums.ways, ceil(CAUTION * sums.ways * (margin / within) ** 2))
+        further = min(-(-wanted // BLOCK) * BLOCK, trials) - sums.ways
+        sums += sample_showdowns(showdown, trials=further, seed=seed, first=sums.ways // BLOCK, threads=threads)
+    return sums
+
+
+def equity_of(sums: Sums, *, exact: bool, ranges: "Sequence[tuple[Card, ...] | Range]" = ()) -> Equity:
+    """All sums as shares of one."""
+    n, seats = sums.ways, sums.seats
+    share = tuple(Fraction(seat.units, n * WHOLE) for seat in seats)
+    halves = len(seats[0].halves)
+    return Equity(
+        share=share,
+        win=tuple(Fraction(seat.won, n) for seat in seats),
+        tie=tuple(Fraction(seat.tied, n) for seat in seats),
+        ways=n,
+        exact=exact,
+        margin=() if exact else tuple(_margin(n, seat) for seat in seats),
+        halves=tuple(_part(n, seats, half) for half in range(halves)) if halves > 1 else (),
+        by_hand=tuple(_by_hand(n, *pair) for pair in zip(ranges, sums.by_hand, strict=True)) if sums.by_hand else (),
+    )
+
+
+def _by_hand(
+    n: int, hands: "tuple[Card, ...] | Range", sums: Sequence[tuple[int, int, int, int]]
+) -> tuple[HandEquity, ...]:
+    if isinstance(hands, tuple):
+        return ()
+    rows = [
+        HandEquity(hand, Fraction(held, n), Fraction(units, held * WHOLE), Fraction(won, held), Fraction(tied, held))
+        for (hand, _), (held, won, tied, units) in zip(hands, sums, strict=True)
+        if held
+    ]
+    return tuple(sorted(rows, key=lambda row: row.share, reverse=True))
+
+
+def _part(n: int, seats: Sequence[SeatSums], half: int) -> Part:
+    sums = [seat.halves[half] for seat in seats]
+    return Part(
+        share=tuple(Fraction(2 * units, n * WHOLE) for _, _, units in sums),
+        win=tuple(Fraction(won, n) for won, _, _ in sums),
+        tie=tuple(Fraction(tied, n) for _, tied, _ in sums),
+    )
+
+
+def _margin(n: int, seat: SeatSums) -> float:
+    """Half the 95 % interval of a share."""
+    spread = float(Fraction(seat.squares, n * WHOLE * WHOLE) - Fraction(seat.units, n * WHOLE) ** 2)
+    return Z95 * sqrt(spread / n) if spread > 0 else RULE_OF_THREE / n
