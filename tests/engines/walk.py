@@ -20,8 +20,10 @@ BOLD: Final = ("next", "raise_to", "open", "bet", "stand", "set", "call", "check
 
 OPENS: Final = """localStorage.settings = JSON.stringify({ask: false});
 const button = document.querySelector(arguments[0]);
-button?.click(); return Boolean(button);"""
-"""Nothing is asked before rash acts, as in the other tests."""
+if (button) setTimeout(() => button.click());
+return Boolean(button);"""
+"""Nothing is asked before rash acts, as in the other tests; pressed once the driver has its answer, since what is
+pressed leaves the page."""
 WAITS: Final = """globalThis.faults ??= (addEventListener('error', ({message}) => faults.push(message)),
   addEventListener('unhandledrejection', ({reason}) => faults.push(String(reason))), []);
 const table = document.querySelector('potluck-table');

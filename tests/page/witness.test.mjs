@@ -6,6 +6,7 @@ import { isSigned } from "../../src/potluck/web/static/audit/compare.mjs";
 import { signed, verified } from "../../src/potluck/web/static/audit/ed25519.mjs";
 import { unhex } from "../../src/potluck/web/static/audit/sha256.mjs";
 import { sha512 } from "../../src/potluck/web/static/audit/sha512.mjs";
+import { contradicted } from "../../src/potluck/web/static/audit/witness.mjs";
 
 /** @param {string} text */
 const bytes = (text) => unhex(text) ?? assert.fail("no hex");
@@ -117,4 +118,19 @@ test("one signature of a commit stands under each head that is new in it, and un
       assert.equal(await isSigned({ ...own, signature: text(changed) }), false);
     }
   }
+});
+
+test("a house that is away before what compares has come is not accused, and is compared with later", async () => {
+  const asked = /** @type {string[]} */ ([]);
+  const log = async (/** @type {string} */ path) => {
+    asked.push(path);
+    return new Response("no log");
+  };
+  Object.assign(globalThis, { fetch: log, localStorage: { getItem: () => null } });
+  assert.equal(await contradicted("t1", async () => null), undefined);
+  assert.deepEqual(asked, []);
+  assert.deepEqual(await contradicted("t1"), { code: "export.damaged", seq: 0 });
+  assert.deepEqual(asked, ["/api/tables/t1/log?after=0"]);
+  Object.assign(globalThis, { fetch: () => Promise.reject(new TypeError("Load failed")) });
+  assert.equal(await contradicted("t1"), null);
 });

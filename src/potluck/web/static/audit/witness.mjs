@@ -8,6 +8,30 @@ import { t } from "../core/words.mjs";
 
 /** @import { Live } from "../core/live.mjs" */
 /** @import { Screen } from "../core/wire.d.ts" */
+/** @import { Contradiction } from "./compare.mjs" */
+
+/** What is fetched only when it is needed, as at a deal's end; null while the house is away. */
+const needed = {
+  compare: () => import("./compare.mjs").catch(() => null),
+  names: () => Promise.all([import("./aloud.mjs"), import("./sha256.mjs")]).catch(() => null),
+};
+
+/**
+ * What contradicts what was shown of a table, as far as its log can be had. Gives undefined where nothing could be
+ * compared, since the house was away before what compares had come.
+ *
+ * @param {string} table
+ * @param {typeof needed.compare} [comparing]
+ * @returns {Promise<Contradiction | null | undefined>}
+ */
+export async function contradicted(table, comparing = needed.compare) {
+  const parts = await comparing();
+  const path = `/api/tables/${encodeURIComponent(table)}/log`;
+  return parts?.lookBack(table, async (after) => {
+    const answer = await fetch(`${path}?after=${after}`).catch(() => null);
+    return answer?.ok ? answer.text().catch(() => null) : null;
+  });
+}
 
 export class Witness {
   /** @param {string} table @param {Live} live */
@@ -22,6 +46,8 @@ export class Witness {
     });
     this.deal = -1;
     this.over = false;
+    /** Whether a deal has ended that could not be compared: it is at the next screen. */
+    this.behind = false;
     this.busy = Promise.resolve();
     this.element = h("p", { class: "accusation", role: "alert", hidden: true });
     /** The sign of the house, for who is about to sit down. */
@@ -38,10 +64,11 @@ export class Witness {
     if (!receipt) return;
     keep(receipt);
     if (this.deal < 0 && screen.seat === null) this.greet(receipt.house);
-    const ended = screen.fair.deal !== this.deal || (screen.table.over && !this.over);
+    const due = this.behind || screen.fair.deal !== this.deal || (screen.table.over && !this.over);
     this.deal = screen.fair.deal;
     this.over = screen.table.over;
-    if (ended) this.busy = this.busy.then(() => this.compare()).catch((error) => globalThis.reportError?.(error));
+    this.behind = false;
+    if (due) this.busy = this.busy.then(() => this.compare()).catch((error) => globalThis.reportError?.(error));
   }
 
   /** Whether something was shown that the house does not sign, or a number was asked for by a second seal. */
@@ -52,12 +79,8 @@ export class Witness {
 
   /** Compares with the log, as far as it can be had. */
   async compare() {
-    const { lookBack } = await import("./compare.mjs");
-    const path = `/api/tables/${encodeURIComponent(this.table)}/log`;
-    const lie = await lookBack(this.table, async (after) => {
-      const answer = await fetch(`${path}?after=${after}`).catch(() => null);
-      return answer?.ok ? answer.text().catch(() => null) : null;
-    });
+    const lie = await contradicted(this.table);
+    this.behind = lie === undefined;
     if (lie) this.accuse(t("Careful: the house contradicts what it has shown you."));
   }
 
@@ -75,7 +98,9 @@ export class Witness {
 
   /** Shows the sign of the house, and whether it was another before. @param {string} house */
   async greet(house) {
-    const [{ houseName }, { unhex }] = await Promise.all([import("./aloud.mjs"), import("./sha256.mjs")]);
+    const parts = await needed.names();
+    if (!parts) return;
+    const [{ houseName }, { unhex }] = parts;
     const name = (/** @type {string} */ key) => houseName(unhex(key) ?? new Uint8Array());
     const before = knownHouse(house);
     const said = [t("The house signs as: {name}", { name: name(house) })];
