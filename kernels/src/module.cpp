@@ -6,6 +6,7 @@
 #include "levels.hpp"
 #include "engine/bind.hpp"
 #include "solver/bind.hpp"
+#include "draw/bind.hpp"
 #include "worlds/bind.hpp"
 
 namespace nb = nanobind;
@@ -208,5 +209,6 @@ NB_MODULE(_core, module) {
     bind_sampler(module);
     bind_engine(module);
     bind_worlds(module);
+    bind_draw(module);
     if (PyModule_AddFunctions(module.ptr(), functions)) throw nb::python_error();
 }

@@ -2,6 +2,7 @@
 
 from potluck_kernels._core import (
     LEVELS,
+    DrawLoop,
     Game,
     Loop,
     Sampler,
@@ -26,7 +27,7 @@ from potluck_kernels._core import (
     use,
 )
 
-INTERFACE = 5
+INTERFACE = 6
 """What `potluck.kernels` asks for before it calls anything here: code of another number is left alone."""
 
 __all__ = [
@@ -35,6 +36,7 @@ __all__ = [
     "count_showdowns",
     "deal_cards",
     "exchange_masks",
+    "DrawLoop",
     "Game",
     "Loop",
     "Sampler",

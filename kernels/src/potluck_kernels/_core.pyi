@@ -164,6 +164,56 @@ class Sampler:
     ) -> None:
         """Puts that back."""
 
+class DrawLoop:
+    """Regret minimisation for a game with one exchange (`potluck.kernels.draws`); keeps the arrays that it is given."""
+
+    def __init__(
+        self,
+        level: str,
+        nodes: npt.NDArray[np.int32],
+        chips: npt.NDArray[np.float64],
+        counts: int,
+        groups: int,
+    ) -> None: ...
+    def deck(
+        self,
+        weights: npt.NDArray[np.float64],
+        starts: npt.NDArray[np.int64],
+        places: npt.NDArray[np.int32],
+        chances: npt.NDArray[np.float64],
+    ) -> None:
+        """Sets the cards."""
+
+    def seat_float32(
+        self,
+        columns: npt.NDArray[np.int64],
+        after: npt.NDArray[np.int64],
+        blocks: npt.NDArray[np.int64],
+        regrets: npt.NDArray[np.float64] | npt.NDArray[np.float32],
+        sums: npt.NDArray[np.float64] | npt.NDArray[np.float32],
+        late_regrets: npt.NDArray[np.float64] | npt.NDArray[np.float32],
+        late_sums: npt.NDArray[np.float64] | npt.NDArray[np.float32],
+    ) -> None:
+        """Adds the next seat."""
+
+    def seat_float64(
+        self,
+        columns: npt.NDArray[np.int64],
+        after: npt.NDArray[np.int64],
+        blocks: npt.NDArray[np.int64],
+        regrets: npt.NDArray[np.float64] | npt.NDArray[np.float32],
+        sums: npt.NDArray[np.float64] | npt.NDArray[np.float32],
+        late_regrets: npt.NDArray[np.float64] | npt.NDArray[np.float32],
+        late_sums: npt.NDArray[np.float64] | npt.NDArray[np.float32],
+    ) -> None:
+        """Adds the next seat."""
+
+    def run(self, first: int, count: int, threads: int) -> None:
+        """Iterations `first` .. `first + count - 1`."""
+
+    def respond(self, threads: int) -> tuple[float, float, float]:
+        """Of the mean strategies: what seat 0 gets, and the most that each seat could get against the other."""
+
 class Game:
     """A variant at a number of seats in plain numbers, as the engine plays it (`potluck.kernels.deals`)."""
 

@@ -1,0 +1,6 @@
+#pragma once
+
+#include <nanobind/nanobind.h>
+
+// Registers the loop for games with one exchange.
+void bind_draw(nanobind::module_ &module);
