@@ -53,6 +53,8 @@ class TableRecord(Struct, frozen=True, kw_only=True):
     net: int
     """Chips won or lost in the match so far."""
     deals: tuple[DealRecord, ...]
+    met: tuple[int, ...] = ()
+    """By seat: the deals into which he was dealt, and whoever sits there at the end, wherever that one sat then."""
     behind: tuple[int, ...] = ()
     """The seats that a match which is over left behind him: they won less, or lost more."""
 
@@ -135,6 +137,8 @@ class _Reading:
         self._held: SeatTenure | None = None
         """The tenure within which the last state lay."""
         self._deals: dict[int, DealRecord] = {}
+        self._company: list[frozenset[str | int]] = []
+        """Who else was dealt into each of them."""
         self._last: Table | None = None
         self._sat: Table | None = None
         self._pot: int | None = None
@@ -171,6 +175,8 @@ class _Reading:
             if not felt.spots[seat].out:
                 pot, net = self._pot if felt.taken is None else felt.taken, int(state.payoffs()[seat])
                 self._deals[self._number] = DealRecord(deal=self._number, net=net, pot=pot, dealt=self._dealt)
+                others = (at for at, spot in enumerate(felt.spots) if at != seat and not spot.out)
+                self._company.append(frozenset(sign for at in others for sign in _signs(table, at)))
 
     def record(self) -> TableRecord | None:
         """The record of the states taken so far; None where the player has no seat there any more."""
@@ -188,6 +194,10 @@ class _Reading:
             at=table.at,
             net=self._net(table, seat),
             deals=tuple(self._deals.values()),
+            met=tuple(
+                sum(not company.isdisjoint(_signs(table, at)) for company in self._company)
+                for at in range(len(table.places))
+            ),
             behind=tuple(at for at, other in enumerate(payoffs) if other < payoffs[seat]),
         )
 
@@ -206,6 +216,12 @@ class _Reading:
         if held is None or not (held.first <= table.seq and (held.last is None or table.seq <= held.last)):
             held = self._held = tenure_at(self._tenures, table.seq)
         return held.seat if held is not None else None
+
+
+def _signs(table: Table, seat: int) -> tuple[str | int, ...]:
+    """By what whoever plays there is known again at this table: a person by his digest or by when he sat down."""
+    place = table.places[seat]
+    return (place.player, place.since) if place.player else (f"{seat} {place.plan.bot} {place.plan.name}",)
 
 
 class _Body(Struct, frozen=True):

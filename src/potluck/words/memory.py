@@ -45,6 +45,7 @@ class OpponentInfo(Struct, frozen=True, kw_only=True):
     won: int
     lost: int
     deals: int
+    """Those into which both were dealt."""
     net: int
     """Won where the two played alone, in the game's own unit."""
     duels: int
@@ -205,7 +206,7 @@ def _opponents(tables: Iterable[TableRecord], language: Language) -> tuple[Oppon
             matches=len(against),
             won=sum(table.won is True for table in duels[name, bot, persona]),
             lost=sum(table.won is False for table in duels[name, bot, persona]),
-            deals=sum(len(table.deals) for table, _ in against),
+            deals=sum(table.met[at] for table, at in against),
             net=sum(table.net for table in duels[name, bot, persona]),
             duels=len(duels[name, bot, persona]),
             persona=persona,

@@ -265,6 +265,10 @@ async def test_his_record_counts_what_one_won_himself(room: Room) -> None:
     theirs = [{deal.deal for deal in (await room.record(player))[0].deals if deal.net} for player in "cd"]
     assert theirs[0] | theirs[1]
     assert not theirs[0] & theirs[1]
+    record, guest = [(await room.record(player))[0] for player in "ad"]
+    assert record.met == (0, len(record.deals), len(guest.deals))
+    assert guest.met == (len(guest.deals), len(guest.deals), 0)
+    assert len(guest.deals) < len(record.deals)
 
 
 async def test_the_record_of_who_left_and_came_back_is_that_of_the_ledger(room: Room) -> None:
