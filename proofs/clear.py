@@ -1,4 +1,4 @@
-"""Tables of every game in Chromium, in eleven windows: all by which one plays is in sight and in reach.
+"""Tables of every game in Chromium, in thirteen windows: all by which one plays is in sight and in reach.
 
 Every ready variant of poker with 1, 2, 3, 5 and 9 others, as far as it seats them, and all other games. A deal is
 played by checks and calls and measured at each own turn and at its end; then deals with raises, measured where somebody

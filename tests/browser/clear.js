@@ -12,6 +12,8 @@ async ([width, height]) => {
   const TALL = 700;
   const PHONE = 700;
   const LOW = 500;
+  /** A phone's window so low is one that was magnified: there the page scrolls, and nothing stays above it. */
+  const MAGNIFIED = 460;
   const found = new Map();
   /** Whether it is kept for those alone who listen. */
   const spoken = once(
@@ -78,7 +80,8 @@ async ([width, height]) => {
     ];
   }
   const dock = document.querySelector(".reach");
-  const phone = width <= PHONE || height <= LOW;
+  const magnified = width <= PHONE && height <= MAGNIFIED;
+  const phone = !magnified && (width <= PHONE || height <= LOW);
   const mayNotScroll = (phone && !document.querySelector(".centre[data-seating]")) || height >= TALL;
   function covered(it, spots) {
     const hidden = () => {
@@ -234,7 +237,7 @@ async ([width, height]) => {
   }
 
   /** The cards of a deck lie upon one another: it is one thing. */
-  const LAID = ".centre .card:not(.deck > .card), .centre .slot, .centre .community .deck";
+  const LAID = ".centre .card:not(.deck > .card), .centre .slot, .centre span.deck";
   for (const part of all(`${LAID}, .centre .piles`)) covered(part, inside(4));
   for (const part of all(
     ".pots li > *, .pot dt, .pot dd, .terms dt, .terms dd, .verdict p, .centre figcaption, .seating *",

@@ -14,13 +14,15 @@ SIZES: Final = (
     (390, 844),
     (740, 360),
     (844, 390),
+    (720, 450),
+    (320, 256),
     (768, 1024),
     (820, 1180),
     (1024, 768),
     (1280, 800),
     (1920, 1080),
 )
-"""Small, usual and large phones, two on their side, tablets upright and one on its side, screens."""
+"""Small, usual and large phones, two on their side, screens magnified twice and four times, tablets, screens."""
 MEASURE: Final = Path(__file__).with_suffix(".js").read_text(encoding="utf-8")
 
 

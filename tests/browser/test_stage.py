@@ -34,6 +34,9 @@ WATCH = """() => {
     .filter(({effect, playState}) => playState === 'running' &&
       effect.target?.closest?.('.place, .laid, .turned, .die'))
     .length === 0;
+  const moves = (card) => card.getAnimations().some((going) => going.effect.getComputedTiming().progress > 0.15);
+  const exchange = () => [...table.querySelectorAll('card-hand')].map((hand) =>
+    [hand.querySelectorAll('.gone').length, [...hand.querySelectorAll('.card:not(.gone)')].filter(moves).length]);
   globalThis.frames = [];
   const look = () => {
     const {screen} = table;
@@ -44,7 +47,7 @@ WATCH = """() => {
       pot: text('.pot dd'), log: text('.sheet [role=log] li'), past: text('.past li'),
       rung: text('.ladder [aria-current]'), title: document.title,
       said: text('.said'), heard: text('.heard'), toast: text('.toast'), names: names(), faces: faces(table),
-      resting: resting(), acts: text('.dock:not(.waiting) .acts button'),
+      exchange: exchange(), resting: resting(), acts: text('.dock:not(.waiting) .acts button'),
     });
   };
   setInterval(look, 20);
@@ -94,6 +97,9 @@ def played(at: AtTable, game: str) -> tuple[list[dict[str, Any]], list[dict[str,
 def test_no_result_is_told_before_its_cards_lie(visit: Visit, game: str, lang: str) -> None:
     at = visit(lang)
     frames, screens = played(at, game)
+    hands = [hand for frame in frames for hand in frame["exchange"]]
+    assert not [hand for hand in hands if all(hand)], "exchanged cards leave before new ones come"
+    assert (game == "draw") == any(leaving for leaving, _ in hands)
     ends = [screen for screen in screens if screen["view"]["outcome"]]
     assert ends, "no deal ended"
     for screen in ends:

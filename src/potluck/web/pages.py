@@ -55,7 +55,7 @@ TABLE: Final = tuple(
 """Style sheets of a table by its parts, before the game's own."""
 SHAPES: Final = tuple(
     f"table/{shape}.css"
-    for shape in ("plates", "ring", "large", "tablet", "phone", "sideways", "stage", "showdown", "ticket")
+    for shape in ("plates", "ring", "large", "tablet", "phone", "sideways", "stage", "showdown", "ticket", "magnified")
 )
 """Style sheets of its shapes, by seats and windows, after the game's own; later ones stand over earlier ones."""
 BEFORE: Final = ("styles/tokens.css", "styles/parts.css", *TABLE)
