@@ -76,7 +76,8 @@ class Evening:
         return self.link.rpartition("/")[2]
 
     def plays(self) -> None:
-        """Until the match is over."""
+        """From the first deal, which waits for the numbers of all, until the match is over."""
+        self._all("screen => screen.view !== null")
         while not (screen := self.screen)["table"]["over"]:
             if screen["view"]["deal"] > self.deal:
                 self._begins(screen["view"]["deal"])

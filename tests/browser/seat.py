@@ -138,8 +138,7 @@ class AtTable:
     def until(self, holds: str, argument: object = None) -> None:
         """Waits until `(screen, argument) => ...` holds of the screen that is shown."""
         table = "document.querySelector('potluck-table')"
-        found = f"it => {{ const screen = {table}?.screen; return screen && ({holds})(screen, it); }}"
-        self.page.wait_for_function(found, arg=argument)
+        self.page.wait_for_function(UNTIL % (table, holds), arg=argument)
 
     def texts(self, selector: str) -> list[str]:
         """The texts of all elements that a selector finds."""
@@ -174,6 +173,15 @@ class AtTable:
 
 UNASKED = """if (location.protocol.startsWith('http'))
   localStorage.settings ??= JSON.stringify({ask: false})"""
+UNTIL = """it => {
+  const screen = %s?.screen;
+  try {
+    return screen && (%s)(screen, it);
+  } catch (error) {
+    if (screen.view === null) return false; // before the first deal, which waits for the players' numbers
+    throw error;
+  }
+}"""
 NUMBERED = "Crypto.prototype.getRandomValues = (array) => array.fill(7)"
 STARTED = """globalThis.started = 0;
 const animate = Element.prototype.animate;
