@@ -18,6 +18,7 @@ __all__ = ["EXAMPLE", "arguments", "run"]
 
 EXAMPLE: Final = "potluck serve --open --lang pl"
 OPENS: Final = ("everybody", "host")
+LOGS: Final = ("plain", "json")
 LAST_PORT: Final = 65535
 UNITS: Final = {"M": 10**6, "G": 10**9, "T": 10**12}
 SIZE: Final = re.compile(r"([1-9][0-9]{0,5})([MGT])B?", re.IGNORECASE)
@@ -55,6 +56,7 @@ def arguments(parser: Arguments) -> None:
         help="a proxy, or a network of them, that is believed from where visitors come; as often as needed",
     )
     add("--opens", metavar="WHO", help="who opens tables: everybody, or host (see potluck host); else everybody")
+    add("--log", metavar="FORM", help="plain: troubles as sentences; json: also every request, as lines of JSON")
     kit_argument(parser)
 
 
@@ -69,6 +71,8 @@ def run(args: argparse.Namespace) -> int:
         raise RequestError("cli.missing", path="--trust-proxy", allowed="--public-url URL")
     if args.opens not in (None, *OPENS):
         raise RequestError("cli.bad_value", path="--opens", asked=args.opens[:80], allowed=", ".join(OPENS))
+    if args.log not in (None, *LOGS):
+        raise RequestError("cli.bad_value", path="--log", asked=args.log[:80], allowed=", ".join(LOGS))
     where: Plain = {} if args.host is None else {"host": args.host}
     if args.port is not None:
         where["port"] = whole("--port", args.port, low=0, high=LAST_PORT)
@@ -85,6 +89,7 @@ def run(args: argparse.Namespace) -> int:
     return serve(
         db=db,
         opens=args.opens or "everybody",
+        log=args.log or "plain",
         open_browser=args.open,
         lan=args.lan,
         lang=lang,

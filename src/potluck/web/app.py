@@ -2,7 +2,7 @@
 
 import logging
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -31,6 +31,7 @@ from potluck.web.gallery import Screens
 from potluck.web.guard import Guard, HostNames
 from potluck.web.house import House
 from potluck.web.house_pages import host_form, host_page, privacy, privacy_form
+from potluck.web.journal import Journal, Telling
 from potluck.web.live import live
 from potluck.web.openapi import describe
 from potluck.web.play import fresh, stale
@@ -64,21 +65,24 @@ def create_app(
     front: Front | None = None,
     disk: Disk | None = None,
     house: House | None = None,
+    journal: Journal | None = None,
 ) -> Starlette:
     """The ASGI application over a room. `key` signs sessions; `hosts` are the names that it answers to.
 
     `chat`: whether those who sit at a table may chat with each other. `reach`: where other machines find it.
     `front`: its public address and the proxies before it, where it is reached from the internet. `disk`: how full it
     may get. `house`: who is its host, who opens tables, and which sessions were ended.
+    `journal`: to which requests, refusals and what concerns the house's safety are told.
     """
     app = _Application(routes=routes())
-    app.hosts, app.front = hosts or HostNames(), front
+    app.hosts, app.front, app.journal = hosts or HostNames(), front, journal
     app.router.redirect_slashes = False
     assets, links = Assets(others=_folders()), SeatLinks(room)
     drawn, quotas = Wishes(most=DRAWN, remembered=DRAWN), Quotas(room.lobby.runs, key=key)
     if front is not None:
         reach = reach._replace(public=front.origin)
     house = house or House()
+    house.journal = journal
     parts = (Chats(allowed=chat), links, reach, Screens(), drawn, quotas, disk or Disk(), house)
     app.state.site = Site(room, Sessions(key, stands=house.roster.meet), assets, *parts)
     return app
@@ -89,11 +93,15 @@ class _Application(Starlette):
 
     hosts = HostNames()
     front: Front | None = None
+    journal: Journal | None = None
 
     def build_middleware_stack(self) -> ASGIApp:
         """The guard around what answers errors, around the router."""
         answering = Answering(self.router, known=_answered, unknown=_unknown)
-        return Guard(answering, hosts=self.hosts, refuse=_refuse, front=self.front)
+        if self.journal is None:
+            return Guard(answering, hosts=self.hosts, refuse=_refuse, front=self.front)
+        refuse = partial(_told_refusal, self.journal)
+        return Guard(Telling(answering, self.journal), hosts=self.hosts, refuse=refuse, front=self.front)
 
 
 def _folders() -> dict[str, Path]:
@@ -163,6 +171,12 @@ async def _answered(request: Request, error: Exception) -> Response | None:
 async def _unknown(request: Request) -> Response:
     """The answer to a fault of ours: the log has all of it, the asker learns only that there was one."""
     return await _known(request, RequestError("request.failed"))
+
+
+async def _told_refusal(journal: Journal, scope: Scope, receive: Receive, send: Send, error: RequestError) -> None:
+    """The same, and tells of it."""
+    journal.tell("refused", scope["client"][0] if scope.get("client") else "", code=error.code)
+    await _refuse(scope, receive, send, error)
 
 
 async def _refuse(scope: Scope, receive: Receive, send: Send, error: RequestError) -> None:

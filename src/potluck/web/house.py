@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from potluck.errors import RequestError
 from potluck.room import Bucket, Store, TableInfo
+from potluck.web.journal import Field, Journal
 from potluck.web.passphrase import COST, KEPT, Account, account_of, checked, fits, read_account, written
 from potluck.web.roster import Roster
 from potluck.web.sessions import Session, Sessions
@@ -73,6 +74,7 @@ class House:
         self._gate, self._waiting = asyncio.Lock(), 0
         self.account = account or read_account(store.get(KEPT) if store is not None else None)
         self.opens: Opens = opens
+        self.journal: Journal | None = None
         self.roster = Roster(store, clock=clock)
         self._tries = Attempts(TRIES, every=EVERY_TRY, clock=clock)
         self._endings = Attempts(ENDINGS, every=EVERY_ENDING, clock=clock)
@@ -117,7 +119,9 @@ class House:
             RequestError: `host.none`, there is no account; `host.too_fast`; `host.refused`, it is another passphrase.
         """
         account = await self._proved(passphrase, address)
-        return await self.moved(sessions, session or sessions.new(), host=account.number)
+        fresh = await self.moved(sessions, session or sessions.new(), host=account.number)
+        self.tell("sign_in", address, outcome="ok")
+        return fresh
 
     async def change(self, sessions: Sessions, session: Session, old: str, new: str, address: str) -> Session:
         """The host in a new session, with a new passphrase: all who signed in before are hosts no longer.
@@ -132,6 +136,7 @@ class House:
         if self._store is not None:
             await asyncio.wrap_future(self._store.put(KEPT, written(account)))
         self.account = account
+        self.tell("passphrase_changed", address)
         return await self.moved(sessions, session, host=account.number)
 
     async def moved(self, sessions: Sessions, session: Session, *, host: str = "") -> Session:
@@ -155,10 +160,24 @@ class House:
             raise RequestError("session.unknown", asked=label[:24])
         if not is_host:
             self._endings.take(address, "session.too_fast")
+        self.tell("session_ended", address, own=int(own))
         return await self.roster.end(label)
 
+    def tell(self, event: str, address: str, **fields: Field) -> None:
+        """Tell the journal, if there is one, of something that concerns the safety of the house."""
+        if self.journal is not None:
+            self.journal.tell(event, address, **fields)
+
     async def _proved(self, passphrase: str, address: str) -> Account:
-        """The account, for whoever knows its passphrase. One try is reckoned at a time, beside the loop."""
+        """The account, for whoever knows its passphrase; tells of whoever does not."""
+        try:
+            return await self._tried(passphrase, address)
+        except RequestError as error:
+            self.tell("sign_in", address, outcome=error.code)
+            raise
+
+    async def _tried(self, passphrase: str, address: str) -> Account:
+        """The same. One try is reckoned at a time, beside the loop."""
         account = self.account
         if account is None:
             raise RequestError("host.none")

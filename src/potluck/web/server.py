@@ -14,7 +14,7 @@ from collections.abc import AsyncIterator, Callable, Iterator
 from functools import partial
 from pathlib import Path
 from types import FrameType
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 import uvicorn
 from starlette.types import ASGIApp
@@ -32,6 +32,7 @@ from potluck.web.frames import Frames
 from potluck.web.front import Front
 from potluck.web.guard import LOOPBACK, HostNames
 from potluck.web.house import House, Opens
+from potluck.web.journal import Journal, journal_to
 from potluck.web.metrics import house_metrics, metrics_at
 from potluck.web.passphrase import has_host
 from potluck.web.pipeline import OneByOne
@@ -78,6 +79,7 @@ class Plan(NamedTuple):
     disk: Disk
     metrics: int | None
     opens: Opens
+    journal: Journal | None
     notes: list[str]
     """Lines that are printed below the address."""
 
@@ -95,6 +97,7 @@ def serve(
     disk: int = 0,
     metrics: int | None = None,
     opens: Opens = "everybody",
+    log: Literal["plain", "json"] = "plain",
 ) -> int:
     """Serve the room until it is told to stop; gives the exit code: 0, or 2 where it could not begin.
 
@@ -102,9 +105,10 @@ def serve(
     `chat`: whether tables have a chat. `front`: the public address, where it is reached from the internet.
     `disk`: the bytes that the database may take before no more tables are opened; 0 for no bound but the disk's own.
     `metrics`: the port of this machine at which numbers about the house stand; None for none.
-    `opens`: who opens tables.
+    `opens`: who opens tables. `log`: `json` for lines of JSON on stderr, about each request too.
     """
     logging.basicConfig(format="potluck: %(message)s", level=logging.WARNING)
+    journal = journal_to(sys.stderr) if log == "json" else None
     logging.getLogger("uvicorn.error").addFilter(is_of_the_house)
     spoken, host, last = language(lang), EVERYWHERE[0] if lan else host, Last()
     try:
@@ -116,7 +120,18 @@ def serve(
                 raise RequestError("serve.no_account", asked="--opens host", allowed="potluck host")
             reach = reach_of(host, listener.getsockname()[1])
             place = Place(_url(host, reach), reach, front)
-            parts = (place, open_browser, spoken, chat, last, disk_of(db, most=disk), metrics, opens, list[str]())
+            parts = (
+                place,
+                open_browser,
+                spoken,
+                chat,
+                last,
+                disk_of(db, most=disk),
+                metrics,
+                opens,
+                journal,
+                list[str](),
+            )
             plan = Plan(listener, store, _hosts(host), *parts)
             with asyncio.Runner(loop_factory=_loop_factory()) as runner:
                 runner.run(_served(plan))
@@ -245,6 +260,7 @@ async def _served(plan: Plan) -> None:
             front=front,
             disk=plan.disk,
             house=house,
+            journal=plan.journal,
         )
         budget = Budget(house=room_for_sockets())
         server = Server(app, partial(_announce, plan), budget=budget, last=plan.last, front=front)
