@@ -18,6 +18,7 @@ __all__ = ["EXAMPLE", "arguments", "run"]
 
 EXAMPLE: Final = "potluck serve --open --lang pl"
 OPENS: Final = ("everybody", "host")
+ENTERS: Final = ("everybody", "invited")
 LOGS: Final = ("plain", "json")
 LAST_PORT: Final = 65535
 UNITS: Final = {"M": 10**6, "G": 10**9, "T": 10**12}
@@ -56,6 +57,7 @@ def arguments(parser: Arguments) -> None:
         help="a proxy, or a network of them, that is believed from where visitors come; as often as needed",
     )
     add("--opens", metavar="WHO", help="who opens tables: everybody, or host (see potluck host); else everybody")
+    add("--enters", metavar="WHO", help="who is let in: everybody, or invited (see potluck host); else everybody")
     add("--log", metavar="FORM", help="plain: troubles as sentences; json: also every request, as lines of JSON")
     kit_argument(parser)
 
@@ -69,10 +71,13 @@ def run(args: argparse.Namespace) -> int:
         raise RequestError("cli.contradiction", asked="--lan", allowed="--public-url")
     if args.trust_proxy and args.public_url is None:
         raise RequestError("cli.missing", path="--trust-proxy", allowed="--public-url URL")
-    if args.opens not in (None, *OPENS):
-        raise RequestError("cli.bad_value", path="--opens", asked=args.opens[:80], allowed=", ".join(OPENS))
-    if args.log not in (None, *LOGS):
-        raise RequestError("cli.bad_value", path="--log", asked=args.log[:80], allowed=", ".join(LOGS))
+    for name, value, allowed in (
+        ("--opens", args.opens, OPENS),
+        ("--enters", args.enters, ENTERS),
+        ("--log", args.log, LOGS),
+    ):
+        if value not in (None, *allowed):
+            raise RequestError("cli.bad_value", path=name, asked=value[:80], allowed=", ".join(allowed))
     where: Plain = {} if args.host is None else {"host": args.host}
     if args.port is not None:
         where["port"] = whole("--port", args.port, low=0, high=LAST_PORT)
@@ -89,6 +94,7 @@ def run(args: argparse.Namespace) -> int:
     return serve(
         db=db,
         opens=args.opens or "everybody",
+        enters=args.enters or "everybody",
         log=args.log or "plain",
         open_browser=args.open,
         lan=args.lan,

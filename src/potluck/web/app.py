@@ -24,13 +24,14 @@ from potluck.web.answering import Answering, Methods
 from potluck.web.api import ENDPOINTS
 from potluck.web.assets import Assets
 from potluck.web.disk import Disk
+from potluck.web.door import Door
 from potluck.web.endpoint import TABLE, Handler
 from potluck.web.faults import answer, from_http, status_of, wants_page
 from potluck.web.front import Front
 from potluck.web.gallery import Screens
 from potluck.web.guard import Guard, HostNames
 from potluck.web.house import House
-from potluck.web.house_pages import host_form, host_page, privacy, privacy_form
+from potluck.web.house_pages import door_page, enter_form, host_form, host_page, privacy, privacy_form
 from potluck.web.journal import Journal, Telling
 from potluck.web.live import live
 from potluck.web.openapi import describe
@@ -75,16 +76,16 @@ def create_app(
     `journal`: to which requests, refusals and what concerns the house's safety are told.
     """
     app = _Application(routes=routes())
-    app.hosts, app.front, app.journal = hosts or HostNames(), front, journal
+    house = house or House()
+    house.journal = journal
+    app.hosts, app.front, app.journal, app.house = hosts or HostNames(), front, journal, house
     app.router.redirect_slashes = False
     assets, links = Assets(others=_folders()), SeatLinks(room)
     drawn, quotas = Wishes(most=DRAWN, remembered=DRAWN), Quotas(room.lobby.runs, key=key)
     if front is not None:
         reach = reach._replace(public=front.origin)
-    house = house or House()
-    house.journal = journal
     parts = (Chats(allowed=chat), links, reach, Screens(), drawn, quotas, disk or Disk(), house)
-    app.state.site = Site(room, Sessions(key, stands=house.roster.meet), assets, *parts)
+    app.state.site = Site(room, Sessions(key, stands=house.meet), assets, *parts)
     return app
 
 
@@ -94,14 +95,17 @@ class _Application(Starlette):
     hosts = HostNames()
     front: Front | None = None
     journal: Journal | None = None
+    house: House
 
     def build_middleware_stack(self) -> ASGIApp:
         """The guard around what answers errors, around the router."""
-        answering = Answering(self.router, known=_answered, unknown=_unknown)
-        if self.journal is None:
-            return Guard(answering, hosts=self.hosts, refuse=_refuse, front=self.front)
-        refuse = partial(_told_refusal, self.journal)
-        return Guard(Telling(answering, self.journal), hosts=self.hosts, refuse=refuse, front=self.front)
+        inner: ASGIApp = Answering(self.router, known=_answered, unknown=_unknown)
+        refuse = _refuse if self.journal is None else partial(_told_refusal, self.journal)
+        if self.house.enters == "invited":
+            inner = Door(inner, house=self.house, refuse=refuse)
+        if self.journal is not None:
+            inner = Telling(inner, self.journal)
+        return Guard(inner, hosts=self.hosts, refuse=refuse, front=self.front)
 
 
 def _folders() -> dict[str, Path]:
@@ -196,6 +200,7 @@ PAGES: Final[Mapping[str, Handler]] = {
     "/me": pages.me,
     "/evening": pages.evening,
     "/host": host_page,
+    "/enter": door_page,
     "/privacy": privacy,
     "/t/{table}": pages.table,
     "/t/{table}/fair": pages.fair,
@@ -213,5 +218,5 @@ PAGES: Final[Mapping[str, Handler]] = {
     "/api/openapi.json": _openapi,
 }
 """The pages and files, each under its address; the more particular ones first."""
-FORMS: Final[Mapping[str, Handler]] = {"/host": host_form, "/privacy": privacy_form}
+FORMS: Final[Mapping[str, Handler]] = {"/enter": enter_form, "/host": host_form, "/privacy": privacy_form}
 """The pages that hold forms, and their answers to them."""

@@ -9,20 +9,28 @@ from starlette.responses import Response
 
 from potluck.errors import RequestError, StoreError
 from potluck.web.endpoint import LANG, Endpoint
+from potluck.web.entry import FRAGMENT, Entry
+from potluck.web.invitations import link_info, origins
 from potluck.web.sessions import Session
 from potluck.web.site import address_of, language_of, read, remember, respond, session_of, site_of, visitor
 from potluck.wire import (
     ChangePassphrase,
     EndSession,
+    Enter,
+    EntryInfo,
+    EntryMade,
     HouseInfo,
+    LinkInfo,
+    MakeEntry,
     Nothing,
+    RevokeEntry,
     SessionEnded,
     SessionInfo,
     SessionOpened,
     SignIn,
 )
 
-__all__ = ["ENDPOINTS", "all_sessions", "own_sessions"]
+__all__ = ["ENDPOINTS", "all_sessions", "entry_info", "entry_link", "own_sessions"]
 
 LISTED: Final = 500
 """Sessions that are listed at once."""
@@ -37,6 +45,8 @@ async def house(request: Request) -> Response:
         account=mine.account is not None,
         host=is_host,
         opens=mine.opens,
+        enters=mine.enters,
+        may_enter=mine.lets_in(session),
         may_open=is_host or mine.opens == "everybody",
     )
     return respond(info)
@@ -80,6 +90,52 @@ async def end_session(request: Request) -> Response:
     session, body, site = visitor(request), await read(request, EndSession), site_of(request)
     lines = await site.house.end(session, body.session, address_of(request))
     return respond(SessionEnded(lines=lines))
+
+
+async def enter(request: Request) -> Response:
+    """A session with which the visitor is let into the house, by an invitation of its host."""
+    body, site = await read(request, Enter), site_of(request)
+    fresh = await site.house.enter(site.sessions, session_of(request), body.invitation, address_of(request))
+    return _opened(request, fresh)
+
+
+async def entries(request: Request) -> Response:
+    """The invitations to the house, the newest first; for its host."""
+    mine = site_of(request).house
+    mine.demand_host(visitor(request))
+    return respond([entry_info(entry) for entry in mine.invitations.all()])
+
+
+async def make_entry(request: Request) -> Response:
+    """A new invitation to the house, with its link, which is told this once; for its host."""
+    session, body, mine = visitor(request), await read(request, MakeEntry), site_of(request).house
+    mine.demand_host(session)
+    entry, secret = await mine.invitations.make(body.label)
+    return respond(EntryMade(entry=entry_info(entry), link=entry_link(request, secret)), status=201)
+
+
+async def revoke_entry(request: Request) -> Response:
+    """An invitation to the house that lets nobody in any more; for its host."""
+    session, body, mine = visitor(request), await read(request, RevokeEntry), site_of(request).house
+    entry = await mine.revoke(session, body.invitation, out=body.out, address=address_of(request))
+    return respond(entry_info(entry))
+
+
+def entry_info(entry: Entry) -> EntryInfo:
+    """An invitation to the house, as its host sees it."""
+    return EntryInfo(
+        id=entry.id,
+        label=entry.label,
+        made=entry.made * SECOND,
+        uses=entry.uses,
+        revoked=entry.revoked * SECOND,
+        out=entry.out,
+    )
+
+
+def entry_link(request: Request, secret: str) -> LinkInfo:
+    """The link of an invitation with that secret."""
+    return link_info(f"{origins(request)[0][0]}{FRAGMENT}{secret}")
 
 
 async def own_sessions(request: Request, session: Session) -> list[SessionInfo]:
@@ -145,6 +201,42 @@ ENDPOINTS: Final = (
         gives=SessionOpened,
         query=LANG,
         faults=(400, 403, 409, 413, 415, 429),
+    ),
+    Endpoint(
+        method="POST",
+        path="/api/entry",
+        handler=enter,
+        asks=Enter,
+        gives=SessionOpened,
+        query=LANG,
+        faults=(400, 403, 413, 415, 429),
+    ),
+    Endpoint(
+        method="GET",
+        path="/api/host/invitations",
+        handler=entries,
+        gives=tuple[EntryInfo, ...],
+        query=LANG,
+        faults=(401, 403),
+    ),
+    Endpoint(
+        method="POST",
+        path="/api/host/invitations",
+        handler=make_entry,
+        asks=MakeEntry,
+        gives=EntryMade,
+        status=201,
+        query=LANG,
+        faults=(*FAULTS, 409),
+    ),
+    Endpoint(
+        method="POST",
+        path="/api/host/invitations/revoke",
+        handler=revoke_entry,
+        asks=RevokeEntry,
+        gives=EntryInfo,
+        query=LANG,
+        faults=(*FAULTS, 404),
     ),
     Endpoint(
         method="POST",

@@ -10,19 +10,25 @@ from msgspec.structs import replace
 
 from potluck.errors import RequestError
 from potluck.room import Bucket, Store, TableInfo
+from potluck.web.entry import Entry, Invitations, secret_in
 from potluck.web.journal import Field, Journal
 from potluck.web.passphrase import COST, KEPT, Account, account_of, checked, fits, read_account, written
 from potluck.web.roster import Roster
 from potluck.web.sessions import Session, Sessions
 
-__all__ = ["Attempts", "House", "Opens"]
+__all__ = ["Attempts", "Enters", "House", "Opens"]
 
 Opens = Literal["everybody", "host"]
 """Those who open tables."""
+Enters = Literal["everybody", "invited"]
+"""Those who are let in."""
 TRIES: Final = 5
 """Passphrases that an address may try at once."""
 EVERY_TRY: Final = 30_000
 """Milliseconds for each further one."""
+ENTRIES: Final = 20
+"""Invitations that an address may try at once."""
+EVERY_ENTRY: Final = 5_000
 ENDINGS: Final = 20
 """Sessions that an address may end at once."""
 EVERY_ENDING: Final = 30_000
@@ -64,6 +70,7 @@ class House:
         store: Store | None = None,
         *,
         opens: Opens = "everybody",
+        enters: Enters = "everybody",
         account: Account | None = None,
         clock: Callable[[], float] = time.time,
         cost: tuple[int, int, int] = COST,
@@ -74,9 +81,12 @@ class House:
         self._gate, self._waiting = asyncio.Lock(), 0
         self.account = account or read_account(store.get(KEPT) if store is not None else None)
         self.opens: Opens = opens
+        self.enters: Enters = enters
+        self.invitations = Invitations(store, clock=clock)
         self.journal: Journal | None = None
         self.roster = Roster(store, clock=clock)
         self._tries = Attempts(TRIES, every=EVERY_TRY, clock=clock)
+        self._entries = Attempts(ENTRIES, every=EVERY_ENTRY, clock=clock)
         self._endings = Attempts(ENDINGS, every=EVERY_ENDING, clock=clock)
 
     def is_host(self, session: Session | None) -> bool:
@@ -84,6 +94,44 @@ class House:
         if session is None or self.account is None or session.host != self.account.number:
             return False
         return self._clock() < session.since + HOST_LIFE
+
+    def lets_in(self, session: Session | None) -> bool:
+        """Whether that visitor may come into the house."""
+        if self.enters == "everybody" or self.is_host(session):
+            return True
+        return session is not None and self.invitations.lets_in(session.by)
+
+    def meet(self, session: Session, label: str) -> bool:
+        """Note that a visitor has come with that session; gives whether it is still good."""
+        return not self.invitations.is_shut(session.by) and self.roster.meet(session, label)
+
+    async def enter(self, sessions: Sessions, session: Session | None, text: str, address: str) -> Session:
+        """The visitor in a session with which the invitation that he has lets him in.
+
+        Raises:
+            RequestError: `entry.refused`, there is no such invitation, or it was revoked; `entry.too_fast`.
+        """
+        self._entries.take(address, "entry.too_fast")
+        try:
+            entry = await self.invitations.use(secret_in(text))
+        except RequestError as error:
+            self.tell("entered", address, outcome=error.code)
+            raise
+        self.tell("entered", address, outcome="ok")
+        return replace(sessions.renewed(session) if session is not None else sessions.new(), by=entry.id)
+
+    async def revoke(self, session: Session | None, name: str, *, out: bool, address: str) -> Entry:
+        """Let nobody in by that invitation any more; `out`: nor those who came by it, whose sessions are over.
+
+        Raises:
+            RequestError: `host.needed`, `entry.unknown`.
+        """
+        self.demand_host(session)
+        entry = await self.invitations.revoke(name, out=out)
+        self.tell("revoked", address)
+        if entry.out:
+            await self.roster.end(*[label for label, met, _ in self.roster.met() if met.by == name])
+        return entry
 
     def demand_host(self, session: Session | None) -> None:
         """Let pass the host of the house alone.

@@ -11,13 +11,14 @@ from starlette.responses import RedirectResponse, Response
 from potluck.errors import PotluckError, RequestError
 from potluck.room import is_failure
 from potluck.web.faults import status_of
-from potluck.web.hosting import all_sessions, own_sessions
+from potluck.web.hosting import all_sessions, entry_info, entry_link, own_sessions
 from potluck.web.pages import page
 from potluck.web.passphrase import LONGEST, SHORTEST
 from potluck.web.sessions import Session
 from potluck.web.site import address_of, language_of, remember, session_of, site_of, visitor
+from potluck.wire import LinkInfo
 
-__all__ = ["host_form", "host_page", "privacy", "privacy_form"]
+__all__ = ["door_page", "enter_form", "host_form", "host_page", "privacy", "privacy_form"]
 
 HOST: Final = "/host"
 PRIVACY: Final = "/privacy"
@@ -36,10 +37,31 @@ async def host_form(request: Request) -> Response:
     """The host's page after one of its forms."""
     form = await _read(request)
     try:
+        if form.get("do") == "invite":  # its link is told this once, so that there is no going on to another page
+            site = site_of(request)
+            site.house.demand_host(session_of(request))
+            _, secret = await site.house.invitations.make(form.get("label", ""))
+            return await _host(request, link=entry_link(request, secret))
         session = await _hosted(request, form)
     except PotluckError as error:
         return await _host(request, error)
     return _gone_on(request, HOST, session)
+
+
+async def door_page(request: Request) -> Response:
+    """The page at which somebody comes in by an invitation."""
+    return _page(request, "enter.html", None, {})
+
+
+async def enter_form(request: Request) -> Response:
+    """The lobby, for who came in; else the same page again."""
+    form, site = await _read(request), site_of(request)
+    try:
+        text, address = form.get("invitation", ""), address_of(request)
+        session = await site.house.enter(site.sessions, session_of(request), text, address)
+    except PotluckError as error:
+        return _page(request, "enter.html", error, {})
+    return _gone_on(request, "/", session)
 
 
 async def privacy(request: Request) -> Response:
@@ -75,6 +97,10 @@ async def _hosted(request: Request, form: Form) -> Session | None:
             if new != form.get("again", ""):
                 raise RequestError("host.differs")
             return await mine.change(sessions, visitor(request), old, new, address)
+        case "revoke":
+            out = form.get("out") == "yes"
+            await mine.revoke(session, form.get("invitation", ""), out=out, address=address)
+            return None
         case "end":
             mine.demand_host(session)
             await mine.end(visitor(request), form.get("session", ""), address)
@@ -97,13 +123,16 @@ async def _kept(request: Request, form: Form) -> Session | None:
     raise _unreadable()
 
 
-async def _host(request: Request, error: PotluckError | None = None) -> Response:
+async def _host(request: Request, error: PotluckError | None = None, link: LinkInfo | None = None) -> Response:
     site, session = site_of(request), session_of(request)
     is_host = session is not None and site.house.is_host(session)
     values = {
         "account": site.house.account is not None,
         "host": is_host,
         "opens": site.house.opens,
+        "enters": site.house.enters,
+        "link": link,
+        "entries": [entry_info(entry) for entry in site.house.invitations.all()] if is_host else [],
         "shortest": SHORTEST,
         "longest": LONGEST,
         "sessions": await all_sessions(request, session) if session is not None and is_host else [],

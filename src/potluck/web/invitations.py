@@ -24,7 +24,7 @@ from potluck.wire import (
     screen,
 )
 
-__all__ = ["ENDPOINTS"]
+__all__ = ["ENDPOINTS", "link_info", "origins"]
 
 MOST_LINKS: Final = 4
 RESTART: Final = "potluck serve --lan"
@@ -61,8 +61,8 @@ async def seat_link(request: Request) -> Response:
     """A personal link of the visitor's own seat; for the host, that of a person who is gone. It works once."""
     session, body, table = visitor(request), await read(request, WantLink), request.path_params["table"]
     issued = await site_of(request).links.issue(table, session.id, seat=body.seat)
-    origins, _ = _origins(request)
-    link = _link(f"{origins[0]}/t/{table}{MOVING}{issued.secret}")
+    own, _ = origins(request)
+    link = link_info(f"{own[0]}/t/{table}{MOVING}{issued.secret}")
     return respond(SeatLink(link=link, seat=issued.seat, seconds=MOMENT // 1000), status=201)
 
 
@@ -74,12 +74,12 @@ async def move(request: Request) -> Response:
 
 
 def _invitation(request: Request, table: str) -> InvitationInfo:
-    origins, reach = _origins(request)
-    links = tuple(_link(f"{origin}/t/{table}") for origin in origins[:MOST_LINKS])
+    own, reach = origins(request)
+    links = tuple(link_info(f"{origin}/t/{table}") for origin in own[:MOST_LINKS])
     return InvitationInfo(links=links, reach=reach, restart=RESTART if reach == "here" else "")
 
 
-def _origins(connection: HTTPConnection) -> tuple[tuple[str, ...], Literal["here", "home", "public"]]:
+def origins(connection: HTTPConnection) -> tuple[tuple[str, ...], Literal["here", "home", "public"]]:
     """Where this server is reached, the best for a friend first, and how far that leads."""
     if public := site_of(connection).reach.public:
         return (public,), "public"
@@ -92,7 +92,8 @@ def _origins(connection: HTTPConnection) -> tuple[tuple[str, ...], Literal["here
     return tuple(dict.fromkeys((own, *others))), reach
 
 
-def _link(url: str) -> LinkInfo:
+def link_info(url: str) -> LinkInfo:
+    """An address, and the same as a QR code."""
     return LinkInfo(url=url, code=square_code(url))
 
 

@@ -286,6 +286,8 @@ def error_page(request: Request, error: PotluckError) -> Response:
     """An error as a page."""
     status = status_of(error)
     message = language_of(request).error(error)
+    if error.code == "house.invited":
+        return page(request, "enter.html", message=message, http_status=status)
     home = str(error.detail["allowed"]) if error.code == "request.elsewhere" else "/"
     return page(request, "error.html", status=status, code=error.code, message=message, home=home, http_status=status)
 

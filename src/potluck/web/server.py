@@ -31,7 +31,7 @@ from potluck.web.disk import Disk, disk_of
 from potluck.web.frames import Frames
 from potluck.web.front import Front
 from potluck.web.guard import LOOPBACK, HostNames
-from potluck.web.house import House, Opens
+from potluck.web.house import Enters, House, Opens
 from potluck.web.journal import Journal, journal_to
 from potluck.web.metrics import house_metrics, metrics_at
 from potluck.web.passphrase import has_host
@@ -79,6 +79,7 @@ class Plan(NamedTuple):
     disk: Disk
     metrics: int | None
     opens: Opens
+    enters: Enters
     journal: Journal | None
     notes: list[str]
     """Lines that are printed below the address."""
@@ -97,6 +98,7 @@ def serve(
     disk: int = 0,
     metrics: int | None = None,
     opens: Opens = "everybody",
+    enters: Enters = "everybody",
     log: Literal["plain", "json"] = "plain",
 ) -> int:
     """Serve the room until it is told to stop; gives the exit code: 0, or 2 where it could not begin.
@@ -105,34 +107,20 @@ def serve(
     `chat`: whether tables have a chat. `front`: the public address, where it is reached from the internet.
     `disk`: the bytes that the database may take before no more tables are opened; 0 for no bound but the disk's own.
     `metrics`: the port of this machine at which numbers about the house stand; None for none.
-    `opens`: who opens tables. `log`: `json` for lines of JSON on stderr, about each request too.
+    `opens`: who opens tables; `enters`: who is let in. `log`: `json` for lines of JSON on stderr, of each request too.
     """
-    logging.basicConfig(format="potluck: %(message)s", level=logging.WARNING)
-    journal = journal_to(sys.stderr) if log == "json" else None
-    logging.getLogger("uvicorn.error").addFilter(is_of_the_house)
+    journal = _journal(log)
     spoken, host, last = language(lang), EVERYWHERE[0] if lan else host, Last()
     try:
         with (
             contextlib.closing(_bound(host, port)) as listener,
             contextlib.closing(open_store(db)) as store,
         ):
-            if opens == "host" and not has_host(store):
-                raise RequestError("serve.no_account", asked="--opens host", allowed="potluck host")
+            _demand_host(store, opens, enters)
             reach = reach_of(host, listener.getsockname()[1])
             place = Place(_url(host, reach), reach, front)
-            parts = (
-                place,
-                open_browser,
-                spoken,
-                chat,
-                last,
-                disk_of(db, most=disk),
-                metrics,
-                opens,
-                journal,
-                list[str](),
-            )
-            plan = Plan(listener, store, _hosts(host), *parts)
+            numbers = (disk_of(db, most=disk), metrics, opens, enters, journal)
+            plan = Plan(listener, store, _hosts(host), place, open_browser, spoken, chat, last, *numbers, [])
             with asyncio.Runner(loop_factory=_loop_factory()) as runner:
                 runner.run(_served(plan))
     except PotluckError as error:
@@ -141,6 +129,24 @@ def serve(
     finally:
         last.cancel()
     return 0
+
+
+def _journal(log: str) -> Journal | None:
+    """The journal, where the log is of that form; sets up the house's log too."""
+    logging.basicConfig(format="potluck: %(message)s", level=logging.WARNING)
+    logging.getLogger("uvicorn.error").addFilter(is_of_the_house)
+    return journal_to(sys.stderr) if log == "json" else None
+
+
+def _demand_host(store: Store, opens: Opens, enters: Enters) -> None:
+    """Let pass a house that has a host, or needs none.
+
+    Raises:
+        RequestError: `serve.no_account`.
+    """
+    needing = "--opens host" if opens == "host" else "--enters invited" if enters == "invited" else ""
+    if needing and not has_host(store):
+        raise RequestError("serve.no_account", asked=needing, allowed="potluck host")
 
 
 def is_of_the_house(record: logging.LogRecord) -> bool:
@@ -250,7 +256,7 @@ async def _served(plan: Plan) -> None:
     chores: list[asyncio.Task[None]] = []
     try:
         key, (_, reach, front) = await session_key(plan.store), plan.place
-        house = House(plan.store, opens=plan.opens)
+        house = House(plan.store, opens=plan.opens, enters=plan.enters)
         app = create_app(
             room,
             key=key,

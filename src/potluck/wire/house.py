@@ -4,7 +4,21 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-__all__ = ["ChangePassphrase", "EndSession", "HouseInfo", "SessionEnded", "SessionInfo", "SignIn"]
+from potluck.wire.invitations import LinkInfo
+
+__all__ = [
+    "ChangePassphrase",
+    "EndSession",
+    "Enter",
+    "EntryInfo",
+    "EntryMade",
+    "HouseInfo",
+    "MakeEntry",
+    "RevokeEntry",
+    "SessionEnded",
+    "SessionInfo",
+    "SignIn",
+]
 
 LONGEST_PASSPHRASE = 512
 Passphrase = Annotated[str, Meta(max_length=LONGEST_PASSPHRASE)]
@@ -19,6 +33,9 @@ class HouseInfo(Struct, frozen=True, kw_only=True):
     host: bool
     """Whether the asker has signed in with it."""
     opens: Literal["everybody", "host"]
+    enters: Literal["everybody", "invited"]
+    may_enter: bool
+    """Whether the asker is let in."""
     may_open: bool
     """Whether the asker may open a table."""
 
@@ -68,3 +85,46 @@ class SessionEnded(Struct, frozen=True, kw_only=True):
 
     lines: int
     """Sockets that were closed by it."""
+
+
+class Enter(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Comes into the house by an invitation: its link, or the secret at the end of that."""
+
+    invitation: Annotated[str, Meta(max_length=512)]
+
+
+class MakeEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Makes an invitation to the house."""
+
+    label: Annotated[str, Meta(max_length=96)] = ""
+    """For whom it is, for the host alone."""
+
+
+class RevokeEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Revokes an invitation to the house."""
+
+    invitation: Label
+    """Its id."""
+    out: bool = False
+    """Whether those who came by it are shown out too."""
+
+
+class EntryInfo(Struct, frozen=True, kw_only=True):
+    """An invitation to the house, as its host sees it; its link is told once alone."""
+
+    id: str
+    label: str
+    made: int
+    """In milliseconds since 1970."""
+    uses: int
+    revoked: int
+    """When, in milliseconds since 1970; 0 while it lets people in."""
+    out: bool
+    """Whether those who came by it were shown out too."""
+
+
+class EntryMade(Struct, frozen=True, kw_only=True):
+    """A new invitation to the house, with the link that is told this once."""
+
+    entry: EntryInfo
+    link: LinkInfo

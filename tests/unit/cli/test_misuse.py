@@ -24,6 +24,7 @@ MISUSED = [
     (["serve", "--public-url", "https://a.example", "--trust-proxy", "0.0.0.0/0"], "0.0.0.0/0", "127.0.0.1"),
     (["serve", "--metrics", "yes"], "yes", "0..65535"),
     (["serve", "--disk", "much"], "much", "500M, 2G, 1T"),
+    (["serve", "--enters", "friends"], "friends", "everybody, invited"),
     (["serve", "--log", "xml"], "xml", "plain, json"),
     (["serve", "--opens", "friends"], "friends", "everybody, host"),
     (["host", "--passphrase", "seven ducks in a row"], "--passphrase", "--remove"),

@@ -117,7 +117,7 @@ async def test_the_host_alone_opens_tables_and_whoever_has_the_link_plays(host: 
     assert refused["code"] == "house.opens"
     assert (await guest.said("POST", "/api/invitations", 403, json={}))["code"] == "house.opens"
     assert (await guest.said("GET", "/api/house", 200)) == {
-        "account": True, "host": False, "opens": "host", "may_open": False
+        "account": True, "host": False, "opens": "host", "may_open": False, "enters": "everybody", "may_enter": True
     }  # fmt: skip
     await signed_in(host)
     assert (await host.said("GET", "/api/house", 200))["may_open"] is True
@@ -126,9 +126,8 @@ async def test_the_host_alone_opens_tables_and_whoever_has_the_link_plays(host: 
 
 
 async def test_a_house_as_before_leaves_tables_to_everybody(visitor: Client) -> None:
-    assert (await visitor.said("GET", "/api/house", 200)) == {
-        "account": False, "host": False, "opens": "everybody", "may_open": True
-    }  # fmt: skip
+    info = await visitor.said("GET", "/api/house", 200)
+    assert (info["account"], info["host"], info["opens"], info["may_open"]) == (False, False, "everybody", True)
     assert (await visitor.said("POST", "/api/host", 409, json={"passphrase": PASSPHRASE}))["code"] == "host.none"
 
 

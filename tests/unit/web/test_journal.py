@@ -29,7 +29,7 @@ SHAPES: dict[str, re.Pattern[str]] = {
     "at": re.compile(r"\d{4}-\d\d-\d\dT[\d:.]+\+00:00"),
     "level": re.compile(r"info|warning|error"),
     "from": re.compile(r"potluck\.\w+"),
-    "event": re.compile(r"request|socket|refused|sign_in|session_ended|passphrase_changed|log"),
+    "event": re.compile(r"request|socket|refused|sign_in|session_ended|passphrase_changed|entered|revoked|log"),
     "visitor": HEX,
     "method": re.compile(r"[A-Z]+|other"),
     "route": re.compile(r"other|/(?:[a-z]+|\{[a-z]+\}|openapi\.json|(?=/|$)|/)*"),

@@ -154,6 +154,27 @@ export interface EndSession {
   session: string;
 }
 
+/** Comes into the house by an invitation: its link, or the secret at the end of that. */
+export interface Enter {
+  invitation: string;
+}
+
+/** An invitation to the house, as its host sees it; its link is told once alone. */
+export interface EntryInfo {
+  id: string;
+  label: string;
+  made: number;
+  uses: number;
+  revoked: number;
+  out: boolean;
+}
+
+/** A new invitation to the house, with the link that is told this once. */
+export interface EntryMade {
+  entry: EntryInfo;
+  link: LinkInfo;
+}
+
 /** A hand that shows what something is. */
 export interface ExampleInfo {
   name: string;
@@ -386,6 +407,8 @@ export interface HouseInfo {
   account: boolean;
   host: boolean;
   opens: "everybody" | "host";
+  enters: "everybody" | "invited";
+  may_enter: boolean;
   may_open: boolean;
 }
 
@@ -485,6 +508,11 @@ export interface Listed {
 /** How a game looks on the page. */
 export interface LookInfo {
   felt: string;
+}
+
+/** Makes an invitation to the house. */
+export interface MakeEntry {
+  label: string;
 }
 
 /** One hand of the biggest moment, as far as the reader may see it. */
@@ -775,6 +803,12 @@ export interface ReplayInfo<V = View> {
 export interface ReviewInfo {
   turn: number;
   words: string[];
+}
+
+/** Revokes an invitation to the house. */
+export interface RevokeEntry {
+  invitation: string;
+  out: boolean;
 }
 
 /** The rules that a table plays, in words. */
