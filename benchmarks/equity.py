@@ -5,6 +5,7 @@ Trials are full ones, the draw of cards included.
 """
 
 from collections.abc import Callable, Iterator
+from fractions import Fraction
 from importlib import import_module
 from itertools import cycle, product
 from random import Random
@@ -14,7 +15,8 @@ from typing import Any, Final
 import potluck as pk
 from benchmarks.rankings.race import Side, digits, pin, race, seconds, unpin
 from measure.figure import Figure
-from potluck.cards import CARDS, show
+from potluck.cards import CARDS, mask, parse, show
+from potluck.kernels import WHOLE, Half, Showdown, count_showdowns, program
 from potluck.variants import VARIANTS, Variant
 
 __all__ = ["main"]
@@ -25,6 +27,7 @@ QUESTIONS: Final = 24
 SEED: Final = 1
 MS: Final = "ms"
 RATE: Final = "million trials a second"
+HIGH: Final = (Half(program("high")),)
 SHORT: Final = VARIANTS["holdem"].replace(name="two wild jacks", code="", ranks="6789TJQKA", wild=("Jh", "Js"))
 
 
@@ -46,11 +49,52 @@ def exact() -> Iterator[Figure]:
     theirs = Side("OMPEval by pokerfast", lambda: [peer([*next(deals)]) for _ in range(QUESTIONS)], QUESTIONS)
     yield from in_ms(race("two random hands of hold'em before the flop, exact", "", ours, theirs, clock=process_time))
     yield one_call("AKs v TT+ before the flop", lambda: pk.odds("AKs", "TT+", threads=1), goal="50 ms")
+    yield from wide()
 
 
-def one_call(work: str, call: Callable[[], object], *, goal: str) -> Figure:
+def wide() -> Iterator[Figure]:
+    """Ranges on a flop, sorted on each board, beside the same pair by pair; what both give is the same."""
+    flops = cycle(["2s 7s Jc", "2h 7h Jd", "2d 7d Js", "2c 7c Jh"])
+    mine, theirs = (pk.Range.of(text) for text in ("88+,AJs+,KQs", "TT+,AQs+,AKo"))
+    ours = Side("pk.odds", lambda: pk.odds(mine, theirs, board=next(flops), threads=1), 1)
+    yield from in_ms(
+        race("two ranges on a flop", "", ours, Side("pair by pair", lambda: _pairs(mine, theirs, next(flops)), 1))
+    )
+    everything = pk.Range.of(",".join(("22+", *(f"{rank}2+" for rank in "3456789TJQKA"))))
+    yield one_call(
+        "all hands v all on a flop",
+        lambda: pk.odds(everything, everything, board=next(flops), threads=1),
+        goal="1 s",
+        n=3,
+    )
+    yield one_call(
+        "five-card draw, best throws of a pair v a pair, by exact value",
+        lambda: pk.odds("AsAh7d5c2s", "KsKhQcJc3d", game="draw-fixed", exchanges="best", threads=1),
+        goal="1 s",
+        n=3,
+    )
+
+
+def _pairs(mine: pk.Range, theirs: pk.Range, board: str) -> Fraction:
+    """The first one's share, each pair of hands by itself."""
+    units = ways = 0
+    lying = mask(parse(board))
+    for hand, _ in mine.weights:
+        for other, _ in theirs.weights:
+            if not (hand & other or (hand | other) & lying):
+                unseen = mask(CARDS[:52]) & ~(hand | other | lying)
+                sums = count_showdowns(
+                    Showdown(
+                        halves=HIGH, hands=(hand, other), missing=(0, 0), board=lying, board_missing=2, unseen=unseen
+                    )
+                )
+                units, ways = units + sums.seats[0].units, ways + sums.ways
+    return Fraction(units, ways * WHOLE)
+
+
+def one_call(work: str, call: Callable[[], object], *, goal: str, n: int = QUESTIONS) -> Figure:
     """The median of rounds of one call after the other."""
-    spent = seconds(lambda: [call() for _ in range(QUESTIONS)], clock=process_time) / QUESTIONS
+    spent = seconds(lambda: [call() for _ in range(n)], clock=process_time) / n
     return Figure(f"{work}, exact, by pk.odds (goal {goal})", digits(spent * 1e3), MS)
 
 

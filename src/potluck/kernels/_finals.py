@@ -29,15 +29,28 @@ Finals = tuple[dict[str, int], ...]
 
 
 def finals_ways(showdown: Showdown, seat: int) -> int:
-    """In how many ways the cards that one known hand misses may fall for it; 0 where those are not counted."""
+    """In how many ways the cards that a hand misses may fall for it, or those of each hand of the only range.
+
+    0 where those are not counted.
+    """
     own, board = showdown.missing[seat], showdown.board_missing
+    held = showdown.ranges[seat] if showdown.ranges else None
     if own and board and any(half.hole is not None for half in showdown.halves):
         return 0
-    return comb(showdown.unseen.bit_count(), own + board)
+    if sum(map(bool, showdown.ranges)) > bool(held):
+        return 0
+    unseen, hands = showdown.unseen.bit_count(), 1
+    if held:
+        if held.thrown:
+            return 0
+        unseen, hands = unseen - held.hands[0].bit_count(), len(held.hands)
+    return hands * comb(unseen, own + board)
 
 
 def count_finals(showdown: Showdown, seat: int) -> Finals:
-    """The finals of one known hand over all those ways; what others get changes none of them.
+    """The finals of a hand over all those ways, of a range each hand as often as its weight says.
+
+    What others get of unseen cards changes none of them.
 
     Raises:
         ParseError: hands, board and unseen cards do not go together; or that hand's ways are not counted.
@@ -45,15 +58,21 @@ def count_finals(showdown: Showdown, seat: int) -> Finals:
     import numpy as np
 
     check(showdown)
-    if not finals_ways(showdown, seat) or (showdown.ranges and showdown.ranges[seat]):
+    if not finals_ways(showdown, seat):
         raise ParseError("hands.shape", asked="a range", allowed="hands, each by itself")
+    held = showdown.ranges[seat] if showdown.ranges else None
+    rows = zip(held.hands, held.weights, strict=True) if held else [(showdown.hands[seat], 1)]
     counts = [Counter[str]() for _ in showdown.halves]
-    own, board = np.uint64(showdown.hands[seat]), np.uint64(showdown.board)
-    for new in _every(showdown.unseen, showdown.missing[seat] + showdown.board_missing):
-        # Where any five play it does not matter whose the new cards are; else they are all of one kind.
-        mine = new if showdown.missing[seat] else np.zeros_like(new)
-        common = np.zeros_like(new) if showdown.missing[seat] else new
-        _add(counts, showdown, own | mine, board | common)
+    board = np.uint64(showdown.board)
+    for hand, weight in rows:
+        own, alone = np.uint64(hand), [Counter[str]() for _ in showdown.halves]
+        for new in _every(showdown.unseen & ~hand, showdown.missing[seat] + showdown.board_missing):
+            # Where any five play it does not matter whose the new cards are; else they are all of one kind.
+            mine = new if showdown.missing[seat] else np.zeros_like(new)
+            common = np.zeros_like(new) if showdown.missing[seat] else new
+            _add(alone, showdown, own | mine, board | common)
+        for total, its in zip(counts, alone, strict=True):
+            total.update({name: weight * number for name, number in its.items()})
     return _in_order(counts, showdown)
 
 

@@ -48,8 +48,8 @@ def final_hands(
     >>> str(draw.halves[0]["flush"]), draw.ways
     ('4/11', 990)
 
-    A known hand is counted exactly up to `MOST` ways, else all are tried `TRIALS` times; `trials` asks for so many in
-    any case. With ranges all are tried.
+    A known hand, and a range where no other is given, is counted exactly up to `MOST` ways, else all are tried `TRIALS`
+    times; `trials` asks for so many in any case. Where there are several ranges all are tried.
 
     Raises:
         ParseError: as `potluck.odds`.
@@ -83,7 +83,7 @@ def question_of(
 def finals(showdown: Showdown, *, trials: int | None = None, seed: int = 1) -> tuple[FinalHands, ...]:
     """The same of a showdown in plain numbers."""
     seats = range(len(showdown.hands))
-    ways = [0 if trials or any(showdown.ranges) else finals_ways(showdown, seat) for seat in seats]
+    ways = [0 if trials else finals_ways(showdown, seat) for seat in seats]
     counted = [seat for seat in seats if 0 < ways[seat] <= MOST]
     answers = {seat: FinalHands(_shares(count_finals(showdown, seat)), ways[seat], True) for seat in counted}
     if len(counted) < len(seats):

@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Callable, Collection, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import permutations
-from math import comb, gcd, prod
+from math import comb, prod
 from os import cpu_count
 from typing import Final
 
@@ -15,7 +15,8 @@ from msgspec.structs import replace
 
 from potluck.cards import Card, mask
 from potluck.errors import ParseError
-from potluck.kernels import COMPILED, Held, SeatSums, Showdown, Sums, count_showdowns
+from potluck.kernels import COMPILED, SeatSums, Showdown, Sums, count_showdowns
+from potluck.lab.meetings import met_sums
 from potluck.lab.questions import countable, showdown_of
 from potluck.lab.ranges import Range
 from potluck.variants import Variant
@@ -46,6 +47,8 @@ def range_sums(
         ParseError: a hand or the board is none of that game, a card stands twice, or no hands go together.
     """
     showdown, held = _asked(variant, hands, board=board, dead=dead)
+    if exact is None and (met := met_sums(showdown, held, threads=threads)) is not None:
+        return replace(met, by_hand=_in_order(hands, held, met)), True
     together = None if exact == 0 else _together(showdown.hands, held)
     if together is not None:
         if not together:
@@ -69,7 +72,7 @@ def ranged(
 
 
 def _with(showdown: Showdown, held: Sequence[Range | None]) -> Showdown:
-    return replace(showdown, ranges=tuple(_held(each) if each else None for each in held))
+    return replace(showdown, ranges=tuple(each.held if each else None for each in held))
 
 
 def _asked(
@@ -89,11 +92,6 @@ def _asked(
     missing = tuple(n - each.size if each else n for n, each in zip(showdown.missing, held, strict=True))
     showdown = replace(showdown, missing=missing)
     return showdown, held
-
-
-def _held(each: Range) -> Held:
-    common = gcd(*(weight for _, weight in each.weights))
-    return Held(tuple(hand for hand, _ in each.weights), tuple(weight // common for _, weight in each.weights))
 
 
 def _in_order(
@@ -119,7 +117,7 @@ def _together(hands: Hands, held: Sequence[Range | None]) -> dict[Hands, int] | 
 
 
 def _reduced(each: Range) -> tuple[tuple[int, int], ...]:
-    held = _held(each)
+    held = each.held
     return tuple(zip(held.hands, held.weights, strict=True))
 
 
@@ -152,7 +150,8 @@ def _exchanged(cards: int, suits: Sequence[int]) -> int:
 
 def _known(showdown: Showdown, hands: Hands) -> Showdown:
     """The same showdown with those hands."""
-    return replace(showdown, hands=hands, unseen=showdown.unseen & ~sum(hands))
+    # Known hands may have changed suits with the others, and what they were is unseen then.
+    return replace(showdown, hands=hands, unseen=(showdown.unseen | sum(showdown.hands)) & ~sum(hands))
 
 
 def _ways(variant: Variant, showdown: Showdown, hands: Hands) -> int:

@@ -4,12 +4,14 @@ from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations
+from math import gcd
 from typing import Final
 
 from msgspec import Struct
 
 from potluck.cards import CARDS, RANKS, Card, mask
 from potluck.errors import ParseError
+from potluck.kernels import Held
 from potluck.lab.patterns import hands_of_term
 from potluck.variants import Variant, named
 
@@ -89,6 +91,12 @@ class Range(Struct, frozen=True):
     def size(self) -> int:
         """How many cards each of its hands has; 0 where there are none."""
         return self.weights[0][0].bit_count() if self.weights else 0
+
+    @property
+    def held(self) -> Held:
+        """The same as the kernels take it, weights by their greatest common measure."""
+        common = gcd(*(weight for _, weight in self.weights))
+        return Held(tuple(hand for hand, _ in self.weights), tuple(weight // common for _, weight in self.weights))
 
     def without(self, cards: int) -> "Range":
         """The hands that hold none of the cards of a mask."""

@@ -115,3 +115,14 @@ def test_a_hand_alone_ends_as_it_does_against_anything() -> None:
 def test_what_cannot_be_asked_is_refused(hands: tuple[str, ...], trials: int) -> None:
     with pytest.raises(pk.PotluckError):
         final_hands(*hands, trials=trials)
+
+
+def test_a_range_alone_ends_as_its_hands_do_by_their_weights() -> None:
+    board = "2s 7s Jc"
+    (found,) = final_hands("AsKs,QhQd@50%", board=board)
+    parts = [final_hands(hand, board=board)[0].halves[0] for hand in ("AsKs", "QhQd")]
+    assert (found.exact, found.ways) == (True, 2 * 47 * 46 // 2)
+    for name in {*parts[0], *parts[1]}:
+        assert found.halves[0][name] == (2 * parts[0].get(name, 0) + parts[1].get(name, 0)) / Fraction(3)
+    assert found == final_hands("AsKs,QhQd@50%", "random", board=board)[0]
+    assert not final_hands("AsKs,QhQd@50%", "TT+", board=board)[0].exact

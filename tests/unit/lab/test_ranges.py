@@ -206,3 +206,58 @@ def test_a_range_of_no_two_cards_is_shown_as_what_it_holds(held: Range) -> None:
 def test_a_text_where_weights_belong_is_refused_with_the_way_to_read_it() -> None:
     with pytest.raises(TypeError, match=r"Range\.of\('TT\+'\)"):
         Range("TT+")  # type: ignore[arg-type]
+
+
+def one_by_one(mine: Range, theirs: Range, board: str, game: str = "holdem") -> Fraction:
+    """The first one's share over all pairs of hands that go together."""
+    units, weights = Fraction(0), 0
+    for hand, weight in mine.weights:
+        for other, more in theirs.weights:
+            if not (hand & other or (hand | other) & mask(parse(board))):
+                cards = [show(card for card in CARDS if mask((card,)) & cards) for cards in (hand, other)]
+                units += weight * more * odds(*cards, board=board, game=game).share[0]
+                weights += weight * more
+    return units / weights
+
+
+@pytest.mark.parametrize("board", ["2s 7s Jc", "2s 7s Jc 3d"])
+def test_a_known_hand_meets_each_hand_of_a_range(board: str) -> None:
+    """Suits that can be exchanged while nobody holds any cannot be once somebody does."""
+    for known, text in (("AhKh", "QQ,AdKd@50%"), ("AhKh", "22+,AKs@50%"), ("Td9d", "T9s,KhQh")):
+        expected = one_by_one(Range.of(known), Range.of(text), board)
+        assert odds(known, text, board=board).share[0] == expected
+        assert odds(text, known, board=board).share[1] == expected
+
+
+@pytest.mark.kernels
+def test_a_known_hand_meets_each_hand_of_a_range_before_the_flop() -> None:
+    assert odds("AhKh", "QQ,AdKd").share[0] == one_by_one(Range.of("AhKh"), Range.of("QQ,AdKd"), "")
+
+
+@pytest.mark.parametrize(
+    ("game", "hands", "board"),
+    [
+        ("holdem", ("88+,AJs+,KQo@30%", "TT+,A9s+,76s"), "Ts 9s 2d 9h"),
+        ("holdem", ("22+,A9s+@20%", "33+,KJs+"), "Ts 9s 2d 9h 3c"),
+        ("short-deck", ("TT+,AJs+", "99-66,T9s@10%"), "Ts 9s 6d 9h"),
+        ("omaha", ("AAKT", "KKQT,AhTh8d7d"), "Ts 9s 2d 9h Qc"),
+    ],
+)
+def test_wide_ranges_are_counted_by_sorting_as_one_by_one(game: str, hands: tuple[str, str], board: str) -> None:
+    mine, theirs = (Range.of(text, game) for text in hands)
+    found = odds(*hands, board=board, game=game)
+    assert found.exact
+    assert found.share[0] == one_by_one(mine, theirs, board, game)
+    assert sum(found.share) == 1
+    for rows, share in zip(found.by_hand, found.share, strict=True):
+        assert sum(row.often for row in rows) == 1
+        assert sum(row.often * row.share for row in rows) == share
+
+
+@pytest.mark.kernels
+def test_all_hands_against_all_hands_on_a_flop_are_even() -> None:
+    everything = Range.of("22+") | Range.of(",".join(f"{rank}2+" for rank in "3456789TJQKA"))
+    found = odds(everything, everything, board="2s 7s Jc")
+    assert found.exact
+    assert found.share == (Fraction(1, 2), Fraction(1, 2))
+    assert found.ways == 1176 * 1081 * 990
