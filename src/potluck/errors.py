@@ -290,6 +290,7 @@ CODES: dict[str, str] = {
     "strategy.not_kept": "strategies of {asked} cannot be kept: cards say there who acts, or more than two play",
     "strategy.newer": "{asked} was written by a newer Potluck (format {path}, known: {allowed})",
     "strategy.other_rules": "{asked} plays by the rules of {path}, not by those of {allowed}",
+    "strategy.forgotten": "strategies of {asked} cannot be kept: its views do not tell a seat what it has done before",
     "solve.not_drawn": "deals of {asked} cannot be drawn at random; allowed: {allowed}",
     "solve.too_long": "the betting alone has more than {asked} points; fewer by: {allowed}",
     "rules.unknown_game": "there is no game {asked}; allowed: {allowed}",

@@ -27,7 +27,7 @@ SERVE: Final = "import sys; from potluck.arena.outside import serve; serve(*sys.
 PATIENT: Final = 20.0
 """Seconds at least for the first question of all."""
 POKER: Final = "poker"
-"""The game of which strategies are kept."""
+"""The game whose strategies are kept variant by variant."""
 
 
 class Player(Protocol):
@@ -55,7 +55,7 @@ def player(spec: str, game: Game, *, games: str, deadline: float) -> Player:
     if _is_file(spec):
         return Process([sys.executable, "-c", SERVE, spec, games], game, deadline, ready=READY)
     if spec.endswith(STRATEGY):
-        return Named(_strategy(spec))
+        return Named(_strategy(spec, game.name))
     return Named(bot(spec).load())
 
 
@@ -75,8 +75,8 @@ def check(spec: str, game: str, options: Options | None = None) -> None:
         path = spec.rpartition(":")[0]
         if not Path(path).is_file():
             raise RequestError("bot.no_file", asked=path)
-    elif spec.endswith(STRATEGY) and game == POKER:
-        _strategy(spec, options)
+    elif spec.endswith(STRATEGY):
+        _strategy(spec, game, options)
     elif spec not in bots_for(game):
         raise RulesError("rules.unknown_bot", asked=spec, allowed=", ".join(bots_for(game)))
 
@@ -101,8 +101,14 @@ def rehearse(spec: str, game: Game, view: View, *, games: str, deadline: float) 
         tried.close()
 
 
-def _strategy(path: str, options: Options | None = None) -> Choose:
+def _strategy(path: str, game: str, options: Options | None = None) -> Choose:
     """The bot that plays the strategy of a file; where options are given, those must be its rules."""
+    from potluck.bots.points import point_bot
+    from potluck.solve.points import load_points, of_points
+
+    if game != POKER or of_points(path):
+        load_points(path, game=game, options=options)
+        return point_bot(path)
     from potluck.bots.strategies import strategy_bot
     from potluck.games.poker import Rules
     from potluck.solve.strategy import load

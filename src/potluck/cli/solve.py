@@ -12,13 +12,16 @@ from potluck.cli.kits import kit_argument
 from potluck.cli.lang import chosen
 from potluck.cli.output import put
 from potluck.cli.parser import Arguments, whole
+from potluck.cli.settings import settings
 from potluck.cli.variant import SUFFIX, own_variant
-from potluck.errors import RequestError
+from potluck.errors import RequestError, RulesError
+from potluck.games import GAMES
 from potluck.options import read
 from potluck.solve import SOLVERS, Setting, Solver, solver_of
 from potluck.words import Language, language
 
 if TYPE_CHECKING:
+    from potluck.solve.deals import DealSolution
     from potluck.solve.equilibrium import How, Step
     from potluck.solve.sampling import Sample
     from potluck.solve.variant import Solution
@@ -30,6 +33,7 @@ EXAMPLE: Final = "potluck solve leduc --to 0.0001"
 NEEDS: Final = ("game",)
 MOST: Final = 100_000_000
 STRATEGY: Final = ".strategy"
+POKER: Final = "poker"
 OWN: Final = {
     "to": ("CHIPS", "go on until nobody could win more than that a deal; 0.001 by itself"),
     "bets": ("MENU", "where sums are free, those that are known: parts of the pot, min, max, every; 1,max by itself"),
@@ -48,7 +52,7 @@ FLAGS: Final = ("apart", "sample")
 
 def arguments(parser: Arguments) -> None:
     """The arguments of `potluck solve`: the game, and the settings of all games that can be solved."""
-    games = f"{', '.join(SOLVERS)}; or a variant of poker: its name or FILE{SUFFIX}"
+    games = f"{', '.join(SOLVERS)}; a variant of poker: its name or FILE{SUFFIX}; or any small game, by its kit"
     parser.add_argument("game", nargs="?", metavar="GAME", help=games)
     for name, (metavar, text) in OWN.items():
         parser.add_argument(f"--{name}", metavar=metavar, help=f"poker: {text}")
@@ -64,6 +68,8 @@ def arguments(parser: Arguments) -> None:
     parser.add_argument("-o", "--out", metavar="FILE.strategy", help="poker: keep the strategies, for bots to play")
     parser.add_argument("--keep", metavar="FILE", help="poker: keep what has been learnt, and go on from there")
     parser.add_argument("--picture", metavar="FILE.svg", help="poker: draw how close it came after how many iterations")
+    parser.add_argument("--set", action="append", default=[], metavar="OPTION=VALUE", help="other games: an option")
+    parser.add_argument("--preset", metavar="NAME", help="other games: a set of options by its name")
     kit_argument(parser)
     parser.add_argument("--json", action="store_true", help="as JSON, which it is anyway")
 
@@ -77,9 +83,42 @@ def run(args: argparse.Namespace) -> int:
             if given is not None:
                 raise RequestError("cli.contradiction", asked=path, allowed=game)
         put(dict(solver.solve(dict(_chosen(args, solver)))), [], as_json=True)
+    elif game in GAMES and game != POKER:
+        _dealt(args)
     else:
+        for path, given in (("--set", args.set), ("--preset", args.preset)):
+            if given:
+                raise RequestError("cli.contradiction", asked=path, allowed=game[:80])
         _poker(args)
     return 0
+
+
+def _dealt(args: argparse.Namespace) -> None:
+    """Solves one deal of any other game, walked history by history."""
+    from potluck.options import read as read_options
+    from potluck.solve.deals import solve_deal
+
+    played = GAMES[args.game]
+    _check_out(args)
+    _refuse_others(args, {"to", "seats", "memory", "loop", "iterations", "threads"})
+    for path, given in (("--picture", args.picture), ("--keep", args.keep)):
+        if given is not None:
+            raise RequestError("cli.contradiction", asked=path, allowed=args.game)
+    if args.preset is not None and args.preset not in played.presets:
+        raise RulesError("rules.unknown_preset", asked=args.preset, allowed=", ".join(played.presets))
+    base = played.presets[args.preset] if args.preset else played.options()
+    low, high = played.seats
+    solution = solve_deal(
+        played,
+        read_options(played.options, settings(played, args.set), base=base),
+        seats=whole("--seats", args.seats or str(low), low=low, high=high),
+        to=_real("--to", args.to, usual=0.001, low=0.0, high=1e6),
+        how=_loop(args.loop or "auto"),
+        memory=int(_real("--memory", args.memory, usual=0.25, low=0.001, high=4096.0) * 2**30),
+        threads=_threads(args),
+        most=whole("--iterations", args.iterations or str(MOST), low=1, high=MOST),
+    )
+    _put(args, solution)
 
 
 def _poker(args: argparse.Namespace) -> None:
@@ -91,8 +130,7 @@ def _poker(args: argparse.Namespace) -> None:
     from potluck.variants import VARIANTS
 
     name: str = args.game
-    if args.out is not None and not args.out.endswith(STRATEGY):
-        raise RequestError("cli.bad_value", path="--out", asked=args.out[:80], allowed=f"FILE{STRATEGY}")
+    _check_out(args)
     if name not in VARIANTS and not name.endswith(SUFFIX):
         near = get_close_matches(name.lower(), VARIANTS) or VARIANTS
         allowed = ", ".join((*SOLVERS, *near, f"FILE{SUFFIX}"))
@@ -160,7 +198,13 @@ def _sampled(args: argparse.Namespace, variant: "Variant", progress: "_Bar | Non
     _put(args, drawn)
 
 
-def _put(args: argparse.Namespace, solution: "Solution | Sample") -> None:
+def _check_out(args: argparse.Namespace) -> None:
+    """Raises: RequestError, strategies are kept in files of another name."""
+    if args.out is not None and not args.out.endswith(STRATEGY):
+        raise RequestError("cli.bad_value", path="--out", asked=args.out[:80], allowed=f"FILE{STRATEGY}")
+
+
+def _put(args: argparse.Namespace, solution: "Solution | Sample | DealSolution") -> None:
     """Prints a solution, and keeps its strategies where that is wished."""
     answer = solution.json()
     if args.out is not None:

@@ -75,8 +75,11 @@ class _Seat:
 
 
 class _Walk:
-    def __init__(self, actions: Actions, seats: int, bets: Bets, most: int, knows: Knows) -> None:
+    def __init__(
+        self, actions: Actions, seats: int, bets: Bets, most: int, knows: Knows, *, firsts: bool = False
+    ) -> None:
         self._actions, self._bets, self._most, self._knows = actions, bets, most, knows
+        self._firsts = firsts
         self.seats = [_Seat() for _ in range(seats)]
         self.ends: dict[tuple[int, ...], list[float]] = {}
         self.histories = 0
@@ -94,7 +97,7 @@ class _Walk:
             return
         owed, actor = deal.chance, deal.actor
         if owed is not None:
-            for outcome, part in outcomes(owed, deal):
+            for outcome, part in outcomes(owed, deal, firsts=self._firsts):
                 self.go(deal.apply(outcome), chance * part, last)
             return
         assert actor is not None
@@ -109,14 +112,21 @@ SMALLER: Final = "ranks, suits, streets, cap, --bets, --stack"
 
 
 def enumerated(
-    deal: Deal, actions: Actions, *, seats: int, bets: Bets, memory: int, knows: Knows | None = None
+    deal: Deal,
+    actions: Actions,
+    *,
+    seats: int,
+    bets: Bets,
+    memory: int,
+    knows: Knows | None = None,
+    firsts: bool = False,
 ) -> Tree:
-    """The arrays of one deal, walked whole.
+    """The arrays of one deal, walked whole; `firsts`: where chance says who begins, each seat may.
 
     Raises:
         RulesError: `solve.too_large`, it has more histories than that memory holds.
     """
-    walk = _Walk(actions, seats, bets, memory // BYTES, knows if knows is not None else _view)
+    walk = _Walk(actions, seats, bets, memory // BYTES, knows if knows is not None else _view, firsts=firsts)
     walk.go(deal, 1.0, (0,) * seats)
     numbered = [_numbered(seat) for seat in walk.seats]
     lasts = np.array([*walk.ends], np.int64).reshape(-1, seats)
@@ -135,8 +145,8 @@ def enumerated(
     )
 
 
-def outcomes(owed: Chance, deal: Deal) -> Iterator[tuple[Outcome, float]]:
-    """All answers to what chance owes, each with its chance; who begins is always seat 0."""
+def outcomes(owed: Chance, deal: Deal, *, firsts: bool = False) -> Iterator[tuple[Outcome, float]]:
+    """All answers to what chance owes, each with its chance; who begins is always seat 0, but with `firsts` any."""
     match owed:
         case Cards(n, _):
             undealt = deal.undealt
@@ -149,8 +159,8 @@ def outcomes(owed: Chance, deal: Deal) -> Iterator[tuple[Outcome, float]]:
             for dice in combinations_with_replacement(SIDES, n):
                 ways = factorial(n) // prod(factorial(dice.count(side)) for side in SIDES)
                 yield Rolled(dice), ways / 6**n
-        case First():
-            yield Starts(0), 1.0
+        case First(n):
+            yield from ((Starts(seat), 1 / n) for seat in range(n)) if firsts else ((Starts(0), 1.0),)
 
 
 def playable(deal: Deal, actions: Actions, bets: Bets) -> Iterator[Action]:

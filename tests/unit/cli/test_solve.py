@@ -92,6 +92,8 @@ def test_a_game_is_solved_by_what_its_kit_names(capsys: pytest.CaptureFixture[st
     assert main(["solve", "kuhn3", "--free"]) == 2
     assert "--best-of --bound" in capsys.readouterr().err
     assert main(["solve", "draw"]) == 2
+    assert "of memory" in capsys.readouterr().err
+    assert main(["solve", "bridge"]) == 2
     assert "dice, reddog, kuhn3" in capsys.readouterr().err
     assert main(["solve", "--help"]) == 0
     assert "kuhn3: how far" in capsys.readouterr().out
