@@ -9,8 +9,9 @@ from typing import Final
 from msgspec.structs import replace
 
 from potluck.log import Acted, CameBack, Committed, Continued, Event, Resumed, Timed
+from potluck.protocol import kind_of
 from potluck.table.clockwork import PLANS, Clockwork, Running
-from potluck.table.interval import next_step, pause
+from potluck.table.interval import LEAVE, next_step, pause
 from potluck.table.values import Table
 
 __all__ = ["deadline", "has_run_out", "running", "ticked"]
@@ -55,7 +56,15 @@ def running(table: Table) -> Running | None:
     if table.interval is not None and next_step(table, table.match) is not None:
         return None  # the next deal comes by itself, or others are waited for
     base, bank = _time_of(clock, seat)
-    return Running(seat=seat, since=clock.since, base=base, bank=bank)
+    return Running(seat=seat, since=clock.since, base=base, bank=0 if _would_leave(table) else bank)
+
+
+def _would_leave(table: Table) -> bool:
+    """Whether between two deals all wait for somebody whom the clock would have leave: one without chips.
+
+    Nobody's hand hangs on that, so his reserve is not waited for, and stays his.
+    """
+    return table.interval is not None and kind_of(table.match.timeout()) == LEAVE
 
 
 def deadline(table: Table) -> int | None:
@@ -88,7 +97,8 @@ def _charged(before: Table, clock: Clockwork, event: Event) -> Clockwork:
     act = event.body
     assert isinstance(act, Acted)
     base, bank = _time_of(clock, act.seat)
-    over = max(0, event.at - clock.since - base) if running(before) is not None else 0
+    timed = running(before)
+    over = max(0, event.at - clock.since - base) if timed is not None and timed.bank else 0
     if act.by == "house":
         return clock
     missed = clock.missed[act.seat] + 1 if act.by == "clock" else 0

@@ -12,13 +12,25 @@ from potluck.protocol import Action, Just, Match
 from potluck.table.once import once
 from potluck.table.values import Table
 
-__all__ = ["NEXT", "PAUSES", "SIT_OUT", "DealPause", "PauseLengths", "brings_deal", "is_awaiting", "next_step", "pause"]
+__all__ = [
+    "LEAVE",
+    "NEXT",
+    "PAUSES",
+    "SIT_OUT",
+    "DealPause",
+    "PauseLengths",
+    "brings_deal",
+    "is_awaiting",
+    "next_step",
+    "pause",
+]
 
 NEXT: Final = "next"
 """The kind of action with which a seat asks for the next deal, in every game that waits between two."""
 SIT_OUT: Final = "sit_out"
 """The kind of action with which a seat misses the next deal."""
 LEAVE: Final = "leave"
+"""The kind of action with which a seat leaves the match."""
 PERSONS: Final = 2
 """With fewer persons the next deal waits until it is asked for: nobody else waits."""
 OPEN_HANDS: Final = 2

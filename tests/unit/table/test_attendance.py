@@ -9,9 +9,11 @@ from potluck.errors import RequestError
 from potluck.games import GAMES
 from potluck.log import Acted, CameBack, Left, Readied, SatOut
 from potluck.options import read
+from potluck.protocol import Amount, kind_of
 from potluck.table import BotActed, Claim, Clock, ComeBack, Ready, Rest, Table, deadline, grounds, pause, sight
 from potluck.table.absence import AWAY, IDLE
 from potluck.table.clock import running
+from potluck.table.clockwork import PLANS
 from potluck.table.interval import PAUSES
 from tests.known import known
 from tests.unit.table.rig import PERSON, Rig, bot
@@ -345,3 +347,41 @@ def _progress(at: Rig, here: list[int], away: dict[int, int]) -> None:
 def _bot(table: Table) -> BotActed:
     """A bot that answers nothing: the clock acts for it."""
     return BotActed(turn=table.turn, answer=None)
+
+
+def without_chips(at: Rig) -> int:
+    """Until all wait between two deals for somebody without chips, since everybody stakes all; his seat."""
+    while at.table.interval is None or kind_of(at.table.match.timeout()) != "leave":
+        offers = {offer.kind: offer for offer in at.table.match.offers()}
+        most = offers.get("raise_to") or offers.get("bet")
+        if isinstance(most, Amount):
+            at.act(at.table.game.actions[most.kind](most.high))
+        else:
+            at.act(next(known(offers[kind]).action for kind in ("call", "check", "next") if kind in offers))
+    assert at.table.actor is not None
+    return at.table.actor
+
+
+def test_who_has_no_chips_is_waited_for_without_his_reserve_which_stays_his() -> None:
+    at = rig(clock="calm")
+    seat = without_chips(at)
+    reserve = known(at.table.clock).banks[seat]
+    timed = known(running(at.table))
+    assert (timed.seat, timed.base, timed.bank) == (seat, PLANS["calm"].base, 0)
+    assert reserve > 0
+    at.now += PLANS["calm"].base  # a second later than it should be
+    rebuy = next(offer for offer in at.table.match.offers() if offer.kind == "rebuy")
+    at.act(rebuy.sample(random.Random(0), at.table.game.actions))
+    assert known(at.table.clock).banks[seat] == reserve
+    assert at.refold() == at.table
+
+
+def test_a_host_without_chips_who_lets_the_time_pass_leaves_the_lead_to_another_who_is_told_of_it() -> None:
+    at = rig(clock="calm")
+    while (seat := without_chips(at)) != at.table.host:
+        clock(at)
+    clock(at)
+    assert seat not in at.table.present
+    last = at.table.notices[-1]
+    assert (last.kind, last.seat) == ("handed_on", at.table.host)
+    assert at.refold() == at.table
