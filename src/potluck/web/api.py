@@ -19,6 +19,7 @@ from potluck.web import catalogue, evening, hosting, invitations
 from potluck.web.attend import attended
 from potluck.web.endpoint import CHANGING, LANG, TABLE, Endpoint
 from potluck.web.hands import hand_file
+from potluck.web.hosting import forgotten
 from potluck.web.play import act, fresh, lead, replayed
 from potluck.web.seats import begin, dismiss, fill, give_seed, sit, stand, wish
 from potluck.web.site import (
@@ -254,11 +255,11 @@ async def me(request: Request) -> Response:
 
 async def forget(request: Request) -> Response:
     """Leaves all running tables and gives the visitor a new identity; his old record belongs to nobody from then on."""
-    session, site = visitor(request), site_of(request)
+    session = visitor(request)
     await read(request, Forget)
-    tables = await site.room.depart(session.id)
+    tables, fresh_session = await forgotten(request, session)
     response = respond(Forgotten(left=tables))
-    remember(response, request, site.sessions.new(lang=session.lang))
+    remember(response, request, fresh_session)
     return response
 
 

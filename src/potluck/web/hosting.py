@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 from typing import Final
 
+from msgspec.structs import replace
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -30,7 +31,7 @@ from potluck.wire import (
     SignIn,
 )
 
-__all__ = ["ENDPOINTS", "all_sessions", "entry_info", "entry_link", "own_sessions"]
+__all__ = ["ENDPOINTS", "all_sessions", "entry_info", "entry_link", "forgotten", "own_sessions"]
 
 LISTED: Final = 500
 """Sessions that are listed at once."""
@@ -119,6 +120,17 @@ async def revoke_entry(request: Request) -> Response:
     session, body, mine = visitor(request), await read(request, RevokeEntry), site_of(request).house
     entry = await mine.revoke(session, body.invitation, out=body.out, address=address_of(request))
     return respond(entry_info(entry))
+
+
+async def forgotten(request: Request, session: Session) -> tuple[int, Session]:
+    """The matches that a visitor left by being forgotten, and the session of the stranger that he is from then on.
+
+    The old one is over, also for whoever has a copy of its token, and for its sockets.
+    """
+    site = site_of(request)
+    tables = await site.room.depart(session.id)
+    await site.house.forget(session, address_of(request))
+    return tables, replace(site.sessions.new(lang=session.lang), by=session.by)
 
 
 def entry_info(entry: Entry) -> EntryInfo:

@@ -211,6 +211,16 @@ class House:
         self.tell("session_ended", address, own=int(own))
         return await self.roster.end(label)
 
+    async def forget(self, session: Session, address: str) -> None:
+        """End the session of who is forgotten.
+
+        Raises:
+            RequestError: `session.too_fast`.
+        """
+        self._endings.take(address, "session.too_fast")
+        self.tell("session_ended", address, own=1)
+        await self.roster.end(session.label)
+
     def tell(self, event: str, address: str, **fields: Field) -> None:
         """Tell the journal, if there is one, of something that concerns the safety of the house."""
         if self.journal is not None:

@@ -5,13 +5,14 @@ from collections.abc import Mapping
 from typing import Final
 from urllib.parse import parse_qs
 
+from msgspec.structs import replace
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from potluck.errors import PotluckError, RequestError
 from potluck.room import is_failure
 from potluck.web.faults import status_of
-from potluck.web.hosting import all_sessions, entry_info, entry_link, own_sessions
+from potluck.web.hosting import all_sessions, entry_info, entry_link, forgotten, own_sessions
 from potluck.web.pages import page
 from potluck.web.passphrase import LONGEST, SHORTEST
 from potluck.web.sessions import Session
@@ -119,7 +120,9 @@ async def _kept(request: Request, form: Form) -> Session | None:
         case "end":
             label = form.get("session", "")
             await site.house.end(session, label, address_of(request))
-            return site.sessions.new(lang=session.lang) if label == session.label else None
+            return replace(site.sessions.new(lang=session.lang), by=session.by) if label == session.label else None
+        case "forget":
+            return (await forgotten(request, session))[1]
     raise _unreadable()
 
 

@@ -75,7 +75,7 @@ def checked(passphrase: str) -> str:
 
 def fits(account: Account, passphrase: str) -> bool:
     """Whether that is the account's passphrase; it takes as long whether it is or not."""
-    return hmac.compare_digest(_digest(_plain(passphrase)[:LONGEST], account.salt, account.cost), account.digest)
+    return hmac.compare_digest(_digest(_plain(passphrase), account.salt, account.cost), account.digest)
 
 
 def written(account: Account | None) -> bytes:

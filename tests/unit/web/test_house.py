@@ -14,7 +14,7 @@ from potluck.room import Room
 from potluck.store import SqliteStore
 from potluck.web import create_app
 from potluck.web.house import HOST_LIFE, TRIES, WAITING, House
-from potluck.web.passphrase import COST, KEPT, Account, account_of, checked, fits, read_account, written
+from potluck.web.passphrase import COST, KEPT, LONGEST, Account, account_of, checked, fits, read_account, written
 from potluck.web.roster import MOST, Roster
 from potluck.web.sessions import LIFE, Session, Sessions
 from potluck.words import LANGUAGES, language
@@ -91,6 +91,8 @@ def test_a_passphrase_is_kept_as_what_scrypt_makes_of_it() -> None:
     assert PASSPHRASE.encode() not in stored
     assert read_account(stored) == account
     assert [fits(ACCOUNT, text) for text in (PASSPHRASE, f"{PASSPHRASE} ", "")] == [True, False, False]
+    longest = "seven ducks" * 30
+    assert not fits(account_of(longest[:LONGEST], cost=CHEAP), longest), "nothing is cut off"
     assert account_of(PASSPHRASE, cost=CHEAP).digest != ACCOUNT.digest, "each has its salt"
 
 
@@ -414,3 +416,22 @@ def test_an_account_is_read_from_the_store(tmp_path: Path) -> None:
     assert isinstance(account, Account)
     assert fits(account, PASSPHRASE)
     assert encode(account) == encode(ACCOUNT)
+
+
+@pytest.mark.parametrize("by_page", [True, False])
+async def test_who_is_forgotten_leaves_no_token_behind_that_is_worth_anything(
+    visitors: list[Client], by_page: bool
+) -> None:
+    guest, other = visitors[:2]
+    table = await guest.opened()
+    await guest.seated(table, 0)
+    before, copied = (await guest.said("GET", "/api/me", 200))["player"], cookie(guest)
+    if by_page:
+        assert (await guest.post("/privacy", data={"do": "forget"}, headers=PAGE)).status_code == 303
+    else:
+        assert await guest.said("POST", "/api/me/forget", 200, json={}) == {"left": 1}
+    assert (await guest.said("GET", "/api/me", 200))["player"] != before
+    screen = await other.said("GET", f"/api/tables/{table}", 200)
+    assert [seat["taken"] for seat in screen["table"]["seats"]] == [False, False]
+    guest.cookies.clear()
+    await guest.said("GET", "/api/me", 401, headers=copied)
