@@ -10,6 +10,16 @@ const PEAK = 0.25;
 /** @type {AudioContext | null} */
 let context = null;
 
+/** Only what somebody does may begin to sound in WebKit, and a call or another page stops it: the next press goes on. */
+function wake() {
+  if (!settings().sound) return;
+  guarded(() => {
+    context ??= new AudioContext();
+    if (context.state !== "running") context.resume().catch(() => {});
+  });
+}
+for (const press of ["pointerup", "keydown"]) addEventListener(press, wake, { passive: true });
+
 /** @type {Record<Cue, (loud: number) => void>} */
 const CUES = {
   deal: () =>
@@ -43,7 +53,7 @@ export function play(cue, loud = 0) {
   if (!settings().sound || document.hidden) return;
   guarded(() => {
     context ??= new AudioContext();
-    if (context.state === "suspended") context.resume().catch(() => {});
+    if (context.state !== "running") context.resume().catch(() => {});
     CUES[cue](Math.min(4, loud));
   });
 }
