@@ -4,13 +4,13 @@ import argparse
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from potluck.cards import Card
 from potluck.cli.lang import chosen
 from potluck.cli.output import add_form, put, wants_json
 from potluck.cli.parser import Arguments
 from potluck.errors import RequestError
 from potluck.options import Json
 from potluck.solve.browsing import Browser, Hand, Place
+from potluck.solve.grids import grid
 from potluck.solve.strategy import SUFFIX, load
 from potluck.variants import VARIANTS
 from potluck.words import Language, language
@@ -176,8 +176,7 @@ def _columns(rows: Sequence[Sequence[str]]) -> Iterator[str]:
 
 
 def _grid(place: Place, action: str) -> dict[str, dict[str, float]]:
-    """Rank -> rank -> how often the action is chosen: of two cards of one's own, suited above the diagonal, else of
-    one's own card and the board's.
+    """Rank -> rank -> how often the action is chosen (`potluck.solve.grids`).
 
     Raises:
         RequestError: there is no such action, or no such grid here.
@@ -185,34 +184,13 @@ def _grid(place: Place, action: str) -> dict[str, dict[str, float]]:
     wanted = action.replace(":", " ")
     if wanted not in place.actions:
         raise RequestError("cli.bad_value", path="--grid", asked=action[:80], allowed=", ".join(place.actions))
-    cells: dict[tuple[str, str], list[tuple[float, float]]] = {}
-    for hand in place.hands:
-        chance = next(choice.chance for choice in hand.choices if choice.action == wanted)
-        weight = 1.0 if hand.reach is None else hand.reach
-        cells.setdefault(_cell(hand), []).append((weight, chance))
-    rows = [rank for rank in RANKS if any(rank == row for row, _ in cells)]
-    columns = [rank for rank in RANKS if any(rank == column for _, column in cells)]
-    return {row: {column: _mean(cells[row, column]) for column in columns if (row, column) in cells} for row in rows}
-
-
-def _cell(hand: Hand) -> tuple[str, str]:
-    own = [card for cards in hand.own for card in cards]
-    board = [card for street in hand.board for card in street]
-    if len(own) == 2 and not board:
-        high, low = _rank(own[0]), _rank(own[1])
-        return (high, low) if own[0].suit == own[1].suit else (low, high)
-    if len(own) == 1 and len(board) == 1:
-        return _rank(own[0]), _rank(board[0])
-    raise RequestError("cli.bad_value", path="--grid", asked=_cards(hand), allowed="Ks Qs, Ks / Qs")
-
-
-def _rank(card: Card) -> str:
-    return str(card)[0]
-
-
-def _mean(weighed: Sequence[tuple[float, float]]) -> float:
-    total = sum(weight for weight, _ in weighed)
-    return sum(weight * chance for weight, chance in weighed) / total if total else weighed[0][1]
+    ranks = grid(place, wanted)
+    if ranks is None:
+        raise RequestError("cli.bad_value", path="--grid", asked=_cards(place.hands[0]), allowed="Ks Qs, Ks / Qs")
+    return {
+        row: {column: ranks.cells[row, column].chance for column in ranks.columns if (row, column) in ranks.cells}
+        for row in ranks.rows
+    }
 
 
 def _drawn(cells: dict[str, dict[str, float]], spoken: Language) -> Iterator[str]:

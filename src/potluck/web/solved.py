@@ -14,6 +14,7 @@ from potluck.bots.strategies import kept_strategies
 from potluck.cards import Card
 from potluck.errors import RequestError
 from potluck.solve.browsing import Browser, Hand, Place
+from potluck.solve.grids import Grid, grid
 from potluck.solve.strategy import Header, header_of, load
 from potluck.web.pages import page
 from potluck.web.site import language_of
@@ -26,6 +27,7 @@ __all__ = ["solved", "solved_point"]
 LARGEST: Final = 20_000
 """Infosets of a game that is shown here; larger ones `potluck strategy` shows at a terminal."""
 TENTHS: Final = 10
+PERCENT: Final = 100
 CENTS: Final = 2
 MINUS: Final = "\N{MINUS SIGN}"
 DASH: Final = "\N{EN DASH}"
@@ -37,6 +39,13 @@ class Cell(Struct, frozen=True):
 
     chance: str
     worth: str
+    tenth: int
+
+
+class GridCell(Struct, frozen=True):
+    """How often the hands of two ranks take an action; `tenth` says how dark it is drawn."""
+
+    percent: int
     tenth: int
 
 
@@ -73,7 +82,8 @@ async def solved_point(request: Request) -> Response:
     if place is None:
         raise RequestError("request.not_found", asked=str(request.url.query)[:200])
     tongue, header = language_of(request), games[name]
-    speech = tongue.speech
+    speech, grids = tongue.speech, _grids(place)
+    first = next(iter(grids.values()), None)
     return page(
         request,
         "solved_point.html",
@@ -87,6 +97,9 @@ async def solved_point(request: Request) -> Response:
         overall=[(act_name(speech, action), percent(speech, chance)) for action, chance in place.overall.items()],
         rows=[_row(tongue, place, hand) for hand in place.hands],
         reckoned=browser.reckoned,
+        grids=[(act_name(speech, action), _lines(drawn)) for action, drawn in grids.items()],
+        columns=[_rank(rank) for rank in first.columns] if first is not None else [],
+        suited=first is not None and first.suited,
         after=[(act_name(speech, action), line) for action, line in place.after.items()],
     )
 
@@ -108,6 +121,26 @@ def _point(path: Path, changed: int, acts: str) -> tuple[Browser, Place | None]:
 @lru_cache(maxsize=8)
 def _browser(path: Path, _changed: int) -> Browser:
     return Browser(load(path))
+
+
+def _grids(place: Place) -> dict[str, Grid]:
+    """Action -> how often it is chosen, as a grid; empty where the hands of the point make none."""
+    drawn = {action: grid(place, action) for action in place.actions}
+    return {action: ranks for action, ranks in drawn.items() if ranks is not None}
+
+
+def _lines(drawn: Grid) -> list[tuple[str, list[GridCell | None]]]:
+    """The rows of a grid: rank and cells."""
+    lines = []
+    for row in drawn.rows:
+        cells = [drawn.cells.get((row, column)) for column in drawn.columns]
+        shown = [cell and GridCell(round(PERCENT * cell.chance), round(TENTHS * cell.chance)) for cell in cells]
+        lines.append((_rank(row), shown))
+    return lines
+
+
+def _rank(rank: str) -> str:
+    return rank.replace("T", "10")
 
 
 def _columns(place: Place) -> list[str]:

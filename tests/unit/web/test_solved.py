@@ -47,3 +47,20 @@ async def test_acts_are_named_in_the_readers_language(visitor: Client) -> None:
     }
     heads = {code: tuple(re.findall(r'<th scope="col">([^<]+)</th>', page)) for code, page in pages.items()}
     assert len(set(heads.values())) == len(heads)
+
+
+async def test_a_grid_of_ranks_says_how_often_as_text_too(visitor: Client) -> None:
+    page = await text_of(visitor, "/solved/leduc?line=check check |")
+    grids = re.findall(r'<div class="solved-grid".*?</table>', page, re.DOTALL)
+    assert len(grids) == 2
+    parts = []
+    for drawn in grids:
+        rows = [
+            re.findall(r"<t[hd][^>]*>([^<]*)</t[hd]>", row) for row in re.findall(r"<tr>.*?</tr>", drawn, re.DOTALL)
+        ]
+        assert rows[0] == ["", "K", "Q", "J"]
+        assert [row[0] for row in rows[1:]] == ["K", "Q", "J"]
+        parts.append([int(cell) for row in rows[1:] for cell in row[1:]])
+    assert all(99 <= sum(both) <= 101 for both in zip(*parts, strict=True))
+    assert max(parts[1]) > min(parts[1])
+    assert "solved-grid" not in await text_of(visitor, "/solved/kuhn")
