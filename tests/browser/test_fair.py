@@ -15,7 +15,8 @@ import zxingcpp
 
 from potluck.cards import DECKS, deck
 from potluck.dealer import Source
-from potluck.log import Record, export, genesis, link
+from potluck.games import GAMES
+from potluck.log import Chanced, Committed, Opened, Record, Revealed, export, genesis, link
 from potluck.log.chain import digest
 from potluck.log.export import Reader
 from potluck.store import Receipt, verify_export
@@ -25,6 +26,7 @@ from tests.browser.test_modules import Run, run
 from tests.golden.prepared import lesson
 from tests.golden.seeds import played as played_with_seeds
 from tests.unit.log.test_export import played
+from tests.unit.table.rig import PERSON, Rig, play
 from tests.unit.table.test_seeds import LIES as SEED_LIES
 from tests.unit.table.test_seeds import honest, log
 
@@ -100,6 +102,29 @@ def test_sound_logs_are_sound_for_the_page_too(run: Run, *, open_deals: bool) ->
     found = compared(run, ["\n".join(export(STREAM, records, reader=reader)) for reader in readers])
     assert [one[0] for one in found] == ["sound"] * 4
     assert found[0][-1] > 10
+
+
+def test_where_dice_are_thrown_the_page_counts_what_it_made_again_and_names_the_seal_of_each_deal(run: Run) -> None:
+    at = Rig(GAMES["dice"].presets["five"], seats=(PERSON, PERSON), game=GAMES["dice"]).fill()
+    for _ in play(at, Random(1), acts=60):
+        pass
+    (report,) = run("audit/audit.mjs", AUDIT, ["\n".join(export(f"table/{at.table.id}", at.records(), reader=0))])
+    orders = at.bodies(Committed)
+    opened = {revealed.deal for revealed in at.bodies(Revealed)}
+    thrown = [0] * len(orders)
+    deal = -1
+    for event in at.events:
+        deal += isinstance(event.body, Committed)
+        if isinstance(event.body, Chanced) and not event.body.outcome.startswith("starts"):
+            thrown[deal] += len(event.body.outcome.split()) - 1
+    assert report["failure"] is None
+    assert len(opened) > 1
+    assert [deal["size"] for deal in report["deals"]] == [0] * len(orders)
+    assert [deal["dice"] for deal in report["deals"]] == [
+        count if order.deal in opened else 0 for order, count in zip(orders, thrown, strict=True)
+    ]
+    seals = [order.sealed_next for order in orders]
+    assert [deal["sealed"] for deal in report["deals"]] == [at.bodies(Opened)[0].sealed, *seals[:-1]]
 
 
 Body = dict[str, Any]

@@ -8,7 +8,7 @@ import { choice, commit, deckOf, keyOf, proves, seal, shuffled } from "./dealing
 import { Pledging } from "./pledging.mjs";
 import { hex, joined, sha256, unhex } from "./sha256.mjs";
 
-/** @typedef {{deal: number, root: string, size: number, cards: number, opened: boolean, prepared: boolean, seeds: readonly string[]}} Deal */
+/** @typedef {{deal: number, root: string, sealed: string, size: number, cards: number, dice: number, opened: boolean, prepared: boolean, seeds: readonly string[]}} Deal where no cards are dealt `size` is 0, and `dice` counts those that were made again */
 /** @typedef {{code: string, seq: number, line?: number}} Failure */
 /** @typedef {{stream: string, reader: unknown, events: number, hidden: number, deals: Deal[], failure: Failure | null, chain?: Chain}} Report */
 /** @typedef {{stream: string, after: number, links: readonly string[], events: readonly (Event | null)[]}} Chain a log whose links were followed, of hidden events too */
@@ -210,8 +210,10 @@ class TableAudit {
       this.deals.push({
         deal: committed.deal,
         root: committed.root,
+        sealed: this.pledging.sealing?.sealed ?? this.next,
         size: committed.size,
         cards: 0,
+        dice: 0,
         opened: false,
         prepared: committed.deal <= this.prepared.length,
         seeds: [],
@@ -277,6 +279,8 @@ class TableAudit {
             ? [below(this.opened.seats.length)]
             : values.map(() => 1 + below(6));
       demand(given.join(" ") === values.join(" "), "audit.chance");
+      const deal = this.deals.at(-1);
+      if (deal && kind !== "starts") deal.dice += values.length;
     }
   }
 

@@ -17,6 +17,7 @@ class PotluckFair extends HTMLElement {
     await speak(language());
     document.title = `${t("Fair dealing")} · Potluck`;
     this.build();
+    this.explain([]);
     const answer = await fetch(this.log).catch(() => null);
     if (answer?.ok) await this.check(await answer.text(), t("The log of this table"));
     else this.say(new Refusal(answer?.status ?? 0, (await answer?.json().catch(() => ({}))) ?? {}).message, false);
@@ -35,20 +36,6 @@ class PotluckFair extends HTMLElement {
 
   build() {
     const file = h("input", { type: "file", accept: ".jsonl,.json,.txt", change: () => this.read(file) });
-    const paragraphs = [
-      t(
-        "Before a deal the house fixes the order of all cards and publishes its seal. Whoever changed a card afterwards would break the seal.",
-      ),
-      t(
-        "The order is made of a secret of the house, sealed one deal earlier, and of a number from each player that the house could not know then. So nobody could choose it.",
-      ),
-      t(
-        "Each card that you see comes with its proof. After an open deal the secret is published too, and the whole order is made again here.",
-      ),
-      t(
-        "Your browser calculates all this itself, from the log that you may see. It does not ask the house whether the house is honest.",
-      ),
-    ];
     this.replaceChildren(
       h(
         "header",
@@ -65,7 +52,7 @@ class PotluckFair extends HTMLElement {
         h("table", { class: "ledger deals", hidden: true }, h("thead", {}, h("tr")), h("tbody")),
         h("section", { class: "beside" }),
         h("h2", {}, t("What is checked")),
-        ...paragraphs.map((said) => h("p", {}, said)),
+        h("div", { class: "explained" }),
         h("h2", {}, t("Check it elsewhere")),
         h(
           "p",
@@ -86,6 +73,35 @@ class PotluckFair extends HTMLElement {
         h("label", { class: "file" }, t("Check a log, or another player’s receipts, that were saved"), file),
       ),
     );
+  }
+
+  /** What is checked, and why that is enough. @param {readonly Deal[]} deals */
+  explain(deals) {
+    const paragraphs = isThrown(deals)
+      ? [
+          t(
+            "Before a deal the house seals a secret from which all its throws follow. Whoever changed the secret afterwards would break the seal.",
+          ),
+          t(
+            "To the secret, sealed one deal earlier, comes a number from each player that the house could not know then. So nobody could choose the throws.",
+          ),
+          t("After the deal the secret is published too, and every throw is made again here."),
+        ]
+      : [
+          t(
+            "Before a deal the house fixes the order of all cards and publishes its seal. Whoever changed a card afterwards would break the seal.",
+          ),
+          t(
+            "The order is made of a secret of the house, sealed one deal earlier, and of a number from each player that the house could not know then. So nobody could choose it.",
+          ),
+          t(
+            "Each card that you see comes with its proof. After an open deal the secret is published too, and the whole order is made again here.",
+          ),
+        ];
+    const last = t(
+      "Your browser calculates all this itself, from the log that you may see. It does not ask the house whether the house is honest.",
+    );
+    find(this, ".explained").replaceChildren(...[...paragraphs, last].map((words) => h("p", {}, words)));
   }
 
   /** @param {HTMLInputElement} input */
@@ -122,6 +138,7 @@ class PotluckFair extends HTMLElement {
     const laid = others.length && !lie ? n("{n} receipt laid beside", "{n} receipts laid beside", others.length) : "";
     text(find(this, ".source"), [source, ...counts(report), kept, laid].filter(Boolean).join(" · "));
     if (own && report.chain) drawBeside(find(this, ".beside"), this.table, report.chain);
+    this.explain(report.deals);
     this.list(report.deals, seeds);
   }
 
@@ -136,11 +153,11 @@ class PotluckFair extends HTMLElement {
   list(deals, seeds) {
     const ledger = find(this, ".ledger");
     ledger.hidden = deals.length === 0;
-    find(ledger, "thead tr").replaceChildren(
-      ...[t("Deal"), t("Cards proved"), t("The whole order"), t("Seal of the order")].map((name) =>
-        h("th", { scope: "col" }, name),
-      ),
-    );
+    const thrown = isThrown(deals);
+    const columns = thrown
+      ? [t("Dice made again"), t("The order of the throws"), t("Seal of the secret")]
+      : [t("Cards proved"), t("The whole order"), t("Seal of the order")];
+    find(ledger, "thead tr").replaceChildren(...[t("Deal"), ...columns].map((name) => h("th", { scope: "col" }, name)));
     keyed(find(ledger, "tbody"), [...deals].reverse(), {
       key: (deal) => String(deal.deal),
       make: () => h("tr", {}, h("th", { scope: "row" }), h("td"), h("td"), h("td", {}, h("code"))),
@@ -148,15 +165,21 @@ class PotluckFair extends HTMLElement {
         const [cards, order, root] = row.querySelectorAll("td");
         const link = h("a", { href: `/t/${encodeURIComponent(this.table)}/deal/${deal.deal}` }, String(deal.deal));
         find(row, "th").replaceChildren(link);
-        if (cards) text(cards, String(deal.cards));
+        if (cards) text(cards, String(thrown ? deal.dice : deal.cards));
         if (order) text(order, whole(deal, seeds));
         if (root) {
-          text(find(root, "code"), `${deal.root.slice(0, SHOWN)}…`);
-          attr(root, "title", deal.root);
+          const seal = thrown ? deal.sealed : deal.root;
+          text(find(root, "code"), `${seal.slice(0, SHOWN)}…`);
+          attr(root, "title", seal);
         }
       },
     });
   }
+}
+
+/** Whether nothing but dice falls there, for which no order is fixed. @param {readonly Deal[]} deals */
+function isThrown(deals) {
+  return deals.length > 0 && deals.every(({ size }) => size === 0);
 }
 
 /** What is known of a deal's whole order. @param {Deal} deal @param {Record<string, string>} seeds */
@@ -175,8 +198,11 @@ function counts({ events, hidden }) {
 /** @param {Report} report */
 function verdict({ failure, deals }) {
   if (!failure) {
-    const proved = deals.reduce((sum, deal) => sum + deal.cards, 0);
-    const counted = [n("{n} deal", "{n} deals", deals.length), n("{n} card proved", "{n} cards proved", proved)];
+    const sum = (/** @type {"cards" | "dice"} */ what) => deals.reduce((total, deal) => total + deal[what], 0);
+    const proved = isThrown(deals)
+      ? n("{n} die made again", "{n} dice made again", sum("dice"))
+      : n("{n} card proved", "{n} cards proved", sum("cards"));
+    const counted = [n("{n} deal", "{n} deals", deals.length), proved];
     const said = t("All is as it was fixed before the deals: {counted}.", { counted: counted.join(", ") });
     const laid = deals.filter(({ prepared }) => prepared).length;
     const told = n(
