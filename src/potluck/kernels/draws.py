@@ -20,7 +20,7 @@ from potluck.kernels._core import COMPILED, LEVEL
 if TYPE_CHECKING:
     from potluck_kernels import DrawLoop as Compiled
 
-__all__ = ["DECIDES", "ENDS", "SHOWS", "THROWS", "Deck", "DrawLoop", "Lines", "Tables"]
+__all__ = ["DECIDES", "ENDS", "SHOWS", "THROWS", "Deck", "DrawLoop", "Lines", "Pairs", "Tables"]
 
 Longs = npt.NDArray[np.int64]
 Ints = npt.NDArray[np.int32]
@@ -62,6 +62,15 @@ class Deck(NamedTuple):
     chances: Reals
 
 
+class Pairs(NamedTuple):
+    """How much likelier two hands meet than by chance, since both come from one pack: factors, 1 by chance."""
+
+    apart: Reals
+    """(hands, hands): of classes before the exchange."""
+    behind: Reals
+    """(counts, counts, groups, groups): of groups, by what seat 0 and seat 1 threw."""
+
+
 class _Plan(NamedTuple):
     """Where everything of a seat lies. Of the tables a row of `before` is a hand; `after` is one long row."""
 
@@ -78,8 +87,17 @@ class _Plan(NamedTuple):
 class DrawLoop:
     """A game and what has been learnt of it: arrays that may be kept and put back."""
 
-    def __init__(self, lines: Lines, deck: Deck, *, threads: int = 1, dtype: npt.DTypeLike = np.float64) -> None:
-        self._lines, self._deck, self._threads = lines, deck, threads
+    def __init__(
+        self,
+        lines: Lines,
+        deck: Deck,
+        *,
+        threads: int = 1,
+        dtype: npt.DTypeLike = np.float64,
+        pairs: Pairs | None = None,
+    ) -> None:
+        """With `pairs` hands are not taken to be independent; such a loop runs in numpy alone."""
+        self._lines, self._deck, self._threads, self._pairs = lines, deck, threads, pairs
         self.iteration = 0
         self._plans = [_plan(lines, deck, seat) for seat in (0, 1)]
         hands = len(deck.weights)
@@ -89,7 +107,7 @@ class DrawLoop:
         self.after: list[Tables] = [np.zeros(plan.size, dtype) for plan in self._plans]
         self.after_sums: list[Tables] = [np.zeros_like(table) for table in self.after]
         self._shares: list[Reals] = []
-        self._compiled = self._compile() if COMPILED else None
+        self._compiled = self._compile() if COMPILED and pairs is None else None
         if self._compiled is None:
             self._shares = [_dense(deck, thrown) for thrown in range(deck.counts)]
 
@@ -172,8 +190,8 @@ class _Reach:
     def __init__(self, loop: DrawLoop, seat: int, *, mean: bool, weight: float) -> None:
         self._loop, self._seat, self._mean, self._weight = loop, seat, mean, weight
         self.mean = mean
-        self.ends: dict[int, float] = {}
-        """Node -> how likely the seat's own choices lead to that end before the exchange."""
+        self.ends: dict[int, Reals] = {}
+        """Node -> how likely each class is and leads to that end before the exchange."""
         self.roots: dict[tuple[int, int, int], Reals] = {}
         """`THROWS`, what the first threw, what the second threw -> (groups,)."""
         self._walk(0, loop._deck.weights)
@@ -182,7 +200,7 @@ class _Reach:
         lines, plan = self._loop._lines, self._loop._plans[self._seat]
         kind, seat, first, below = (int(number) for number in lines.nodes[node])
         if kind == ENDS:
-            self.ends[node] = float(reach.sum())
+            self.ends[node] = reach
         elif kind == THROWS:
             self._throw(node, reach, first_thrower=seat)
         elif seat != self._seat:
@@ -243,6 +261,7 @@ class _Worth:
 
     def __init__(self, loop: DrawLoop, seat: int, other: _Reach, how: str) -> None:
         self._loop, self._seat, self._other, self._how = loop, seat, other, how
+        self._exchange = 0
 
     def whole(self) -> float:
         """Chips a deal."""
@@ -253,7 +272,9 @@ class _Worth:
         kind, seat, first, below = (int(number) for number in loop._lines.nodes[node])
         hands = len(loop._deck.weights)
         if kind == ENDS:
-            return np.full(hands, self._signed(loop._lines.chips[node]) * self._other.ends[node])
+            met = self._other.ends[node]
+            chips = self._signed(loop._lines.chips[node])
+            return chips * (np.full(hands, met.sum()) if loop._pairs is None else loop._pairs.apart @ met)
         if kind == THROWS:
             return self._throw(node, first_thrower=seat)
         worths = [self._before(child) for child in range(first, first + below)]
@@ -264,6 +285,7 @@ class _Worth:
     def _throw(self, node: int, *, first_thrower: int) -> Reals:
         loop, counts = self._loop, self._loop._deck.counts
         at, root = loop._plans[self._seat].before[node], int(loop._lines.nodes[node, 2])
+        self._exchange = node
         worth = {
             (first, second): self._after(root, node, (first, second), self._other.roots[node, first, second])
             for first in range(counts)
@@ -295,11 +317,9 @@ class _Worth:
         """(groups,): against the other's reach at that node behind an exchange."""
         loop = self._loop
         kind, seat, first, below = (int(number) for number in loop._lines.nodes[node])
-        if kind == ENDS:
-            return np.full(len(reach), self._signed(loop._lines.chips[node]) * reach.sum())
-        if kind == SHOWS:
-            weaker = np.cumsum(reach) - reach
-            return np.asarray(loop._lines.chips[node] * (2 * weaker + reach - reach.sum()))
+        if kind in (ENDS, SHOWS):
+            chips = loop._lines.chips[node]
+            return self._signed(chips) * self._met(thrown, reach) if kind == ENDS else chips * self._won(thrown, reach)
         if seat == self._seat:
             worths = [self._after(first + action, above, thrown, reach) for action in range(below)]
             sums = loop.after_sums if self._how == "mean" else loop.after
@@ -310,6 +330,28 @@ class _Worth:
         for action in range(below):
             total += self._after(first + action, above, thrown, parts[:, action])
         return total
+
+    def _met(self, thrown: tuple[int, int], reach: Reals) -> Reals:
+        """(groups,): how likely each is met by the other at all."""
+        factors = self._factors(thrown)
+        return np.full(len(reach), reach.sum()) if factors is None else factors @ reach
+
+    def _won(self, thrown: tuple[int, int], reach: Reals) -> Reals:
+        """(groups,): how likely each meets a weaker group, less how likely a stronger one."""
+        factors = self._factors(thrown)
+        if factors is None:
+            weaker = np.cumsum(reach) - reach
+            return np.asarray(2 * weaker + reach - reach.sum())
+        return np.asarray((np.tril(factors, -1) - np.triu(factors, 1)) @ reach)
+
+    def _factors(self, thrown: tuple[int, int]) -> Reals | None:
+        """(groups, groups): of `Pairs`, own groups first."""
+        loop = self._loop
+        if loop._pairs is None:
+            return None
+        first = int(loop._lines.nodes[self._exchange, 1])
+        factors = loop._pairs.behind[thrown if first == 0 else thrown[::-1]]
+        return np.asarray(factors if self._seat == 0 else factors.T)
 
     def _signed(self, chips: float) -> float:
         return chips if self._seat == 0 else -chips
