@@ -1,6 +1,6 @@
 """The shark of poker against itself as it was before it read amounts, and against players blind to their cards.
 
-`prove shark [DEALS [VARIANT,...|all [SEATS,... [WORKERS]]]]`: so many duplicate deals (200) for each of eight variants,
+`prove shark [DEALS [VARIANT,...|all [SEATS,... [WORKERS]]]]`: so many duplicate deals (200) for each of 12 variants,
 two seats and six (12 times fewer there, each played in six seatings), against several kinds of others in all other
 seats. The luck of the cards is taken out (docs/arena.md). Refuted where the shark clearly loses: an interval of 99.9 %
 below zero. What was played is kept; a stopped run goes on.
@@ -42,7 +42,20 @@ FEWER: Final = 12
 Z: Final = 3.29
 Z95: Final = 1.959963984540054
 SEATS: Final = (2, 6)
-VARIANTS: Final = ("holdem", "holdem-fixed", "omaha", "seven-stud", "razz", "draw-fixed", "triple-draw-seven", "badugi")
+VARIANTS: Final = (
+    "holdem",
+    "holdem-fixed",
+    "omaha",
+    "seven-stud",
+    "razz",
+    "draw-fixed",
+    "triple-draw-seven",
+    "badugi",
+    "omaha-hilo",
+    "short-deck",
+    "seven-stud-hilo",
+    "joker-wild",
+)
 SOURCES: Final = (
     *(f"src/potluck/lab/poker_{part}.py" for part in ("advice", "futures", "ranges", "stakes", "story", "streets")),
     "src/potluck/lab/showdowns.py",
@@ -64,6 +77,17 @@ def former(view: View, rng: random.Random) -> Action:
     return choose(view, rng, BEFORE, close=CLOSE)
 
 
+def stab(view: View, rng: random.Random) -> Action:
+    """Pays the least to see the flop, stakes a pot there whatever it holds, and gives up to any stake."""
+    if view.phase is not Phase.BETTING:
+        return caller(view, rng)
+    for offer in view.offers:
+        if view.street == 1 and not view.owed and isinstance(offer, Amount):
+            return RaiseTo(min(max(view.top + view.pot, offer.low), offer.high))
+    forced = max((0, view.variant.forced.bring_in, *view.variant.forced.blinds))
+    return Fold() if view.owed > (0 if view.street else forced) else caller(view, rng)
+
+
 def blind(view: View, rng: random.Random, *, pots: float, on: bool) -> Action:
     """Stakes so many pots whatever it holds, and throws nothing; to a raise it stakes `on`, else gives up."""
     if view.phase is not Phase.BETTING:
@@ -83,6 +107,7 @@ OTHERS: Final[Mapping[str, Callable[[View, random.Random], Action]]] = {
     "a blind player who stakes a pot and gives up to a raise": partial(blind, pots=1.0, on=False),
     "a blind player who stakes three pots and gives up to a raise": partial(blind, pots=3.0, on=False),
     "a blind player who stakes a pot time and again": partial(blind, pots=1.0, on=True),
+    "a blind player who stakes a pot on the second street and gives up to a stake": stab,
 }
 
 
