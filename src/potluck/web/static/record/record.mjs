@@ -82,6 +82,7 @@ class PotluckRecord extends HTMLElement {
         "p",
         { class: "choices" },
         h("a", { class: "btn", href: URL.createObjectURL(data), download: "potluck-record.json" }, t("Save my record")),
+        h("a", { class: "btn", href: "/privacy" }, t("What is kept")),
         h("button", { type: "button", class: "btn giving-up", click: ask }, t("Forget me…")),
       ),
       sure,
