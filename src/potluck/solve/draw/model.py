@@ -20,6 +20,8 @@ FIRST: Final = 16
 """Iterations before it is looked at for the first time."""
 GROWTH: Final = 1.4
 KEPT_SECONDS: Final = 300.0
+TOGETHER: Final = 16
+"""Iterations in one call, which begins by going through all hands once more."""
 
 
 class Model(NamedTuple):
@@ -77,7 +79,7 @@ def solved(
         target = min(most, max(FIRST, math.ceil(loop.iteration * GROWTH)))
         stored = time.monotonic()
         while loop.iteration < target:
-            loop.run(1)
+            loop.run(min(TOGETHER, target - loop.iteration))
             if keep is not None and time.monotonic() - stored > KEPT_SECONDS:
                 keep.store(loop)
                 stored = time.monotonic()
