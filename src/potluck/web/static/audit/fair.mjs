@@ -83,7 +83,7 @@ class PotluckFair extends HTMLElement {
             "Before a deal the house seals a secret from which all its throws follow. Whoever changed the secret afterwards would break the seal.",
           ),
           t(
-            "To the secret, sealed one deal earlier, comes a number from each player that the house could not know then. So nobody could choose the throws.",
+            "To the secret comes a number from each player. Each of them was fixed before its owner could know the others. So nobody could choose the throws.",
           ),
           t("After the deal the secret is published too, and every throw is made again here."),
         ]
@@ -92,7 +92,7 @@ class PotluckFair extends HTMLElement {
             "Before a deal the house fixes the order of all cards and publishes its seal. Whoever changed a card afterwards would break the seal.",
           ),
           t(
-            "The order is made of a secret of the house, sealed one deal earlier, and of a number from each player that the house could not know then. So nobody could choose it.",
+            "The order is made of a secret of the house and of a number from each player. Each of them was fixed before its owner could know the others. So nobody could choose it.",
           ),
           t(
             "Each card that you see comes with its proof. After an open deal the secret is published too, and the whole order is made again here.",

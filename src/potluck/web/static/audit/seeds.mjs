@@ -100,15 +100,18 @@ export class Seeds {
     this.sent = new Set();
     /** @type {Map<number, number>} */
     this.tries = new Map();
+    /** @type {Map<number, string>} the numbers that this tab has drawn: another one may have kept its own meanwhile */
+    this.drawn = new Map();
   }
 
   /** The number that the deal waits for, or a pledge where none stands; null where there is nothing to send. @param {Screen} screen @returns {SeedGiven | null} */
   reply({ seat, fair, table, head }) {
     if (seat === null || table.over) return null;
     const { awaited, pledge, pledged } = fair;
-    const own = awaited ? seedsOf(this.table)[awaited.deal] : undefined;
-    if (awaited?.seats.includes(seat) && head && own && awaited.seeds[seat] === sealOf(own)) {
-      return this.disclosed(awaited.deal, awaited.sealed, seat, own);
+    if (awaited?.seats.includes(seat) && head) {
+      const both = [seedsOf(this.table)[awaited.deal], this.drawn.get(awaited.deal)];
+      const own = both.find((drawn) => drawn && awaited.seeds[seat] === sealOf(drawn));
+      if (own) return this.disclosed(awaited.deal, awaited.sealed, seat, own);
     }
     if (!pledge || (pledged.includes(seat) && seedsOf(this.table)[pledge])) return null;
     const tries = (this.tries.get(pledge) ?? 0) + 1;
@@ -122,13 +125,15 @@ export class Seeds {
     if (before && before.sealed !== sealed) this.lie = true;
     if (this.lie || this.sent.has(deal)) return null;
     this.sent.add(deal);
+    keep(SEEDS, this.table, deal, own);
     if (!before) keep(GIVEN, this.table, deal, { seat, sealed, taken: false });
     return { deal, seed: own, pledge: this.pledge(deal + 1) };
   }
 
   /** The seal of the number for a deal. @param {number} deal */
   pledge(deal) {
-    const own = seedsOf(this.table)[deal] ?? seed();
+    const own = seedsOf(this.table)[deal] ?? this.drawn.get(deal) ?? seed();
+    this.drawn.set(deal, own);
     keep(SEEDS, this.table, deal, own);
     return sealOf(own);
   }
