@@ -36,18 +36,29 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield url
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def token(server: str) -> str:
-    """Somebody's bearer token."""
-    opened: str = httpx.post(f"{server}/api/session", json={"name": "Ala"}, timeout=60).json()["token"]
-    return opened
+    """Somebody's bearer token: somebody else's in each test, since a session can be ended."""
+    return opened(server)
+
+
+def opened(server: str) -> str:
+    """The token of a new session."""
+    token: str = httpx.post(f"{server}/api/session", json={"name": "Ala"}, timeout=60).json()["token"]
+    return token
 
 
 @pytest.fixture(scope="module")
-def table(server: str, token: str) -> str:
-    """A table that runs, where that somebody plays."""
+def player(server: str) -> str:
+    """The token of who plays at a table that runs."""
+    return opened(server)
+
+
+@pytest.fixture(scope="module")
+def table(server: str, player: str) -> str:
+    """A table that runs, where that player sits."""
     asked = {"game": "draw", "seats": [{"kind": "person"}, {"kind": "bot", "bot": "caller"}]}
-    with httpx.Client(base_url=server, timeout=60, headers={"authorization": f"Bearer {token}"}) as client:
+    with httpx.Client(base_url=server, timeout=60, headers={"authorization": f"Bearer {player}"}) as client:
         name: str = client.post("/api/tables", json=asked).raise_for_status().json()["id"]
         client.post(f"/api/tables/{name}/seats/0", json={}).raise_for_status()
     return name
@@ -64,7 +75,7 @@ def test_every_answer_is_as_described(case: Any, server: str, token: str) -> Non
 
 @AT_A_TABLE.parametrize()  # type: ignore[untyped-decorator]
 @CASES
-def test_every_answer_at_a_table_is_as_described(case: Any, server: str, token: str, table: str) -> None:
+def test_every_answer_at_a_table_is_as_described(case: Any, server: str, player: str, table: str) -> None:
     case.path_parameters["table"] = table
-    answer = case.call(base_url=server, headers={"authorization": f"Bearer {token}"})
+    answer = case.call(base_url=server, headers={"authorization": f"Bearer {player}"})
     case.validate_response(answer, excluded_checks=[*BEYOND_SCHEMA, schemathesis.checks.negative_data_rejection])

@@ -109,7 +109,7 @@ async def games(request: Request) -> Response:
 async def tables(request: Request) -> Response:
     """The running tables where the visitor has a seat or can take one, the latest event first, page by page."""
     session, language = session_of(request), language_of(request)
-    player, number = session.id if session else None, max(1, whole(request, "page"))
+    player, number = session.id if session else None, whole(request, "page", least=1)
     page = await site_of(request).room.lobby.page(player, number, size=TABLES_A_PAGE)
     lines = [catalogue.listed(listing, language) for listing in listed(page.tables, player)]
     body, headers = encode(lines), {"cache-control": "no-store"}

@@ -50,9 +50,9 @@ async def advance(request: Request) -> Response:
 
 async def waiting(request: Request) -> Response:
     """Whether the table behind a link in advance is open by now, and how many wait for it."""
-    table, site = request.path_params["table"], site_of(request)
+    session, table, site = visitor(request), request.path_params["table"], site_of(request)
     if site.room.advances.is_kept(table):
-        return respond(WaitingInfo(open=False, waiting=site.room.advances.waiting(table, visitor(request).id)))
+        return respond(WaitingInfo(open=False, waiting=site.room.advances.waiting(table, session.id)))
     await site.room.sight(table)
     return respond(WaitingInfo(open=True))
 

@@ -42,7 +42,8 @@ T = TypeVar("T")
 YEAR: Final = 365 * 24 * 3600
 BEARER: Final = "bearer "
 LONGEST_REASON: Final = 200
-LONGEST_WHOLE: Final = 15
+LONGEST_WHOLE, LARGEST_WHOLE = 10, 2**31
+"""Digits, and the number itself, that stand in an address."""
 SMALLEST_ZIPPED: Final = 512
 
 
@@ -153,16 +154,17 @@ def unpack(data: bytes | str, kind: Any) -> Any:
         raise RequestError("request.unreadable", path="nested too deeply") from error
 
 
-def whole(request: HTTPConnection, name: str) -> int:
-    """The number of a query parameter; 0 where it is left out.
+def whole(request: HTTPConnection, name: str, *, least: int = 0) -> int:
+    """The number of a query parameter; the least one where it is left out.
 
     Raises:
-        RequestError: it is no whole number from 0 on.
+        RequestError: it is no whole number from there to `LARGEST_WHOLE`.
     """
     text = request.query_params.get(name)
     if text is None:
-        return 0
-    if not (text.isascii() and text.isdigit() and len(text) <= LONGEST_WHOLE):
+        return least
+    is_number = text.isascii() and text.isdigit() and len(text) <= LONGEST_WHOLE
+    if not (is_number and least <= int(text) <= LARGEST_WHOLE):
         raise RequestError("request.unreadable", path=f"{name}={text[:LONGEST_REASON]}")
     return int(text)
 
