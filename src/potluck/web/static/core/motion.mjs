@@ -103,62 +103,29 @@ export function move(element, frames, how, then) {
 function carry(...how) {
   const going = move(...how);
   if (going) awaited(going); // after what follows was asked for: a card that turns is on its way from edge to edge
-  return going;
-}
-
-/**
- * Those that come begin once all that leave are gone, however late a slow machine begins to move them; until then they are
- * not seen.
- *
- * @param {(Animation | null)[]} leave
- * @param {(Animation | null)[]} come
- */
-export function after(leave, come) {
-  const first = leave.flatMap((going) => going ?? []);
-  const held = come.flatMap((going) => going ?? []);
-  if (!first.length) return;
-  for (const going of held) guarded(() => going.pause());
-  const begin = () => held.forEach((going) => guarded(() => going.playState === "paused" && going.play()));
-  Promise.allSettled(first.map(({ finished }) => finished)).then(begin);
 }
 
 /** A card comes from the deck into its place. @param {Element} card @param {number} delay */
 export function deal(card, delay) {
   const from = { opacity: 0, transform: `${fromDeck(card)} rotate(8deg)` };
-  return carry(card, [from, { opacity: 1, transform: "none" }], { duration: DEAL, delay });
+  carry(card, [from, { opacity: 1, transform: "none" }], { duration: DEAL, delay });
 }
 
-/** The way from a place to the deck, or to where it would lie; in a game without one to the dealer's side. @param {Element} card */
+/** The way from a place to the deck, where one lies in sight; else to the dealer's side. @param {Element} card */
 function fromDeck(card) {
   const deck = document.querySelector(".deck .card");
-  if (!deck || deck.getClientRects().length === 0 || deck === card) return "translate(180px, -140px)";
+  if (!deck || !visible(deck) || deck === card) return "translate(180px, -140px)";
   const [start, end] = [middle(deck), middle(card)];
   return `translate(${start.x - end.x}px, ${start.y - end.y}px)`;
 }
 
-/** Cards that were gathered, until something else is shown in their places. @type {Set<Animation>} */
-const gathered = new Set();
-
-/** Cards on the table leave for the deck, one hand after the other, in so many milliseconds; their places stay empty. @param {Iterable<Element>} cards @param {number} ms */
+/** Cards on the table leave for the deck. @param {Iterable<Element>} cards @param {number} ms */
 export function gather(cards, ms) {
-  const all = [...cards].filter(visible);
-  all.forEach((card, at) => {
+  for (const card of cards) {
+    if (!visible(card)) continue;
     const away = { opacity: 0, transform: `${fromDeck(card)} rotate(-6deg)` };
-    const how = {
-      duration: ms * 0.7,
-      delay: (ms * 0.3 * at) / all.length,
-      easing: IN,
-      fill: /** @type {const} */ ("both"),
-    };
-    const going = move(card, [{ opacity: 1, transform: "none" }, away], how);
-    if (going) gathered.add(going);
-  });
-}
-
-/** What lies in the places of gathered cards now is seen. */
-export function dealtAnew() {
-  for (const going of gathered) guarded(() => going.cancel());
-  gathered.clear();
+    move(card, [{ opacity: 1, transform: "none" }, away], { duration: ms, easing: IN, fill: "none" });
+  }
 }
 
 /**
@@ -171,8 +138,7 @@ export function dealtAnew() {
 export function turn(card, delay, show) {
   const edge = { transform: "perspective(600px) rotateY(90deg)" };
   const flat = { transform: "perspective(600px) rotateY(0deg)" };
-  // Before its time it fills nothing: it would hold a card that still flies where it is to lie.
-  return carry(card, [flat, edge], { duration: TURN / 2, delay, easing: IN, fill: "none" }, () => {
+  carry(card, [flat, edge], { duration: TURN / 2, delay, easing: IN }, () => {
     show();
     carry(card, [edge, flat], { duration: TURN });
   });
@@ -183,11 +149,16 @@ export function landed(cards, apart) {
   return moving() ? DEAL + cards * apart : 0;
 }
 
-/** A thrown card slides away to the deck's side, and is gone. @param {Element} card @param {number} at */
+/** Milliseconds for which so many thrown cards leave. @param {number} cards */
+export function leaving(cards) {
+  return moving() && cards ? MOVE + (cards - 1) * 60 : 0;
+}
+
+/** A thrown card slides away, and is gone. @param {Element} card @param {number} at */
 export function thrown(card, at) {
-  const away = { opacity: 0, transform: `${fromDeck(card)} rotate(14deg)` };
+  const away = { opacity: 0, transform: "translate(220px, -120px) rotate(14deg)" };
   const how = { duration: MOVE, delay: at * 60, easing: IN, fill: /** @type {const} */ ("both") };
-  return carry(card, [{ opacity: 1, transform: "none" }, away], how, () => card.remove());
+  carry(card, [{ opacity: 1, transform: "none" }, away], how, () => card.remove());
 }
 
 /** A garment lifts off the dummy, and is gone. @param {Element} garment */

@@ -3,7 +3,7 @@
 import { attr, drawing, find, focus, h, icon, keyed, text } from "../core/dom.mjs";
 import { sprite } from "../core/files.mjs";
 import { guarded } from "../core/guard.mjs";
-import { after, deal, landed, moving, thrown, turn } from "../core/motion.mjs";
+import { deal, landed, leaving, moving, thrown, turn } from "../core/motion.mjs";
 import { settings } from "../core/settings.mjs";
 import { t } from "../core/words.mjs";
 import { letters, rankLetter } from "./letters.mjs";
@@ -106,11 +106,6 @@ export function face(card) {
   return svg;
 }
 
-/** The deck that cards come from, as it lies on the table. */
-export function pack() {
-  return h("span", { class: "deck", "aria-hidden": "true" }, face("back"), face("back"));
-}
-
 /** The face of a card that comes from the deck now, and is turned where it lies. @param {string} card @param {number} delay */
 export function dealtFace(card, delay) {
   const svg = face(card);
@@ -163,8 +158,6 @@ export class CardHand extends HTMLElement {
     this.picked = new Set();
     /** @type {ReadonlySet<string>} */
     this.pickable = new Set();
-    /** @type {string[]} how the card at each place comes there; empty: it lies */
-    this.arriving = [];
     this.dealt = -1;
     this.held = 0;
     this.small = false;
@@ -215,23 +208,6 @@ export class CardHand extends HTMLElement {
       make: () => place(),
       update: (element, card, at) => this.fill(element, card, at),
     });
-    if (moving()) this.move(); // once all have the places from which ways are measured
-  }
-
-  /** What is new comes to its place; what was exchanged leaves before that. */
-  move() {
-    const places = /** @type {HTMLElement[]} */ ([...this.children]);
-    const exchanged = places.filter((_, at) => this.arriving[at] === "exchanged");
-    const leave = exchanged.map((element, at) => {
-      const old = face("back");
-      old.classList.add("gone");
-      element.append(old);
-      return thrown(old, at);
-    });
-    after(
-      leave,
-      places.flatMap((element, at) => this.arrive(element, at)),
-    );
   }
 
   /** What only its holder sees, then what all see as it came. @param {readonly string[]} before @param {readonly string[]} cards */
@@ -241,24 +217,32 @@ export class CardHand extends HTMLElement {
   }
 
   /**
-   * How the card at a place comes there: dealt, in place of one that was thrown, or turned where it lay. Gives what moves.
+   * How the card at a place comes there: dealt, in place of one that was thrown, or turned where it lay.
    *
    * @param {HTMLElement} element
+   * @param {string} card
    * @param {number} at
    */
-  arrive(element, at) {
-    const [how, card] = [this.arriving[at], this.places[at]];
-    if (!how) return [];
+  arrive(element, card, at) {
+    const how = this.arriving?.[at];
+    if (!how || !moving()) return;
     const svg = /** @type {SVGElement} */ (element.querySelector(".card"));
-    const order = this.arriving.slice(0, at).filter((one) => one === how).length;
-    const many = this.arriving.filter((one) => one === how).length;
+    const order = (this.arriving ?? []).slice(0, at).filter((one) => one === how).length;
+    const many = (this.arriving ?? []).filter((one) => one === how).length;
     const { first, every } = how === "dealt" ? this.round : ONE;
     const apart = Math.min(APART, LONGEST / (many * every));
-    const comes = how === "turned" ? null : deal(svg, (order * every + first) * apart);
-    if (card === "back") return [comes];
+    const wait = how === "exchanged" ? leaving(many) : 0;
+    if (how === "exchanged") {
+      const old = face("back");
+      old.classList.add("gone");
+      element.append(old);
+      thrown(old, order);
+    }
+    if (how !== "turned") deal(svg, wait + (order * every + first) * apart);
+    if (card === "back") return;
     show(svg, "back");
-    const lies = how === "turned" ? 0 : landed(many * every, apart);
-    return [comes, turn(svg, lies + order * TURNED, () => show(svg, svg.dataset.card ?? "back"))];
+    const lies = how === "turned" ? 0 : wait + landed(many * every, apart);
+    turn(svg, lies + order * TURNED, () => show(svg, svg.dataset.card ?? card));
   }
 
   /** Marks or unmarks the card at a place, 0-based; says whether it could. @param {number} at */
@@ -290,6 +274,7 @@ export class CardHand extends HTMLElement {
     if (card !== "back") {
       attr(find(element, ".card"), "aria-label", up ? t("{card}, face up", { card: cardName(card) }) : cardName(card));
     }
+    this.arrive(element, card, at);
     const input = /** @type {HTMLInputElement} */ (element.querySelector("input"));
     const may = this.pickable.has(card);
     input.disabled = input.hidden = !may;

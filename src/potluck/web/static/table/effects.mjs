@@ -1,7 +1,7 @@
 /** What is heard, and which chips and cards move, when one scene of the table follows another. */
 
 import { drawPiles, piles } from "../pieces/chips.mjs";
-import { dealtAnew, gather, slide } from "../core/motion.mjs";
+import { gather, slide } from "../core/motion.mjs";
 import { play } from "../core/sound.mjs";
 
 /** @import { Staged } from "../stage/withheld.mjs" */
@@ -9,14 +9,13 @@ import { play } from "../core/sound.mjs";
 
 /** Milliseconds in which hands leave for the deck. */
 const GATHER = 260;
-const LYING = ".hand .card, .community .lies .card, .house .card, .turned .card";
+const LYING = ".hand .card, .community .lies .card, .house .card";
 
 /**
  * @param {ParentNode} page
  * @param {{before: Staged | null, now: Staged}} screens
  */
 export function effects(page, { before, now }) {
-  dealtAnew();
   if (!before?.view || !now.view || before.table.id !== now.table.id) return;
   if (now.stage?.scene === "gather") return gather(page.querySelectorAll(LYING), GATHER);
   const fresh = now.view.deal !== before.view.deal;

@@ -1,7 +1,7 @@
 /** What poker alone has: the cards for all, side pots, who deals, and what each has done. */
 
 import { gameDraws } from "../games.mjs";
-import { dealtFace, drawPart, face, pack } from "../../pieces/cards.mjs";
+import { dealtFace, drawPart, face } from "../../pieces/cards.mjs";
 import { drawPiles, piles } from "../../pieces/chips.mjs";
 import { guarded } from "../../core/guard.mjs";
 import { attr, find, h, keyed, text } from "../../core/dom.mjs";
@@ -115,7 +115,7 @@ function lay(row, cards, { turns, playing }) {
   keyed(row, cards, {
     key: (card, at) => (/^[A-Z0-9]/.test(card) ? card : `${card} ${at}`),
     make: (card) => {
-      if (card === DECK) return pack();
+      if (card === DECK) return h("span", { class: "deck", "aria-hidden": "true" }, face("back"), face("back"));
       if (card === "") return h("span", { class: "slot" });
       if (card === SHARED) return h("span", { class: "shared" });
       fresh.push(card);
