@@ -79,6 +79,23 @@ class Sums(Struct, frozen=True):
             tuple(tuple(map(_all_four, mine, more)) for mine, more in zip(self.by_hand, other.by_hand, strict=True)),
         )
 
+    def __mul__(self, often: int) -> "Sums":
+        """The same sums so many times."""
+        seats = tuple(
+            SeatSums(
+                often * seat.won,
+                often * seat.tied,
+                often * seat.units,
+                often * seat.squares,
+                tuple((often * won, often * tied, often * units) for won, tied, units in seat.halves),
+            )
+            for seat in self.seats
+        )
+        by_hand = tuple(
+            tuple((often * h, often * w, often * t, often * u) for h, w, t, u in hands) for hands in self.by_hand
+        )
+        return Sums(often * self.ways, seats, by_hand)
+
 
 def _both(first: SeatSums, second: SeatSums) -> SeatSums:
     return SeatSums(

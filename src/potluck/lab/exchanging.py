@@ -209,7 +209,7 @@ def exact_sums(dealing: Dealing, throws: Sequence[Throws], *, threads: int) -> t
     rows: list[dict[int, list[int]]] = [{hand: [0] * 4 for hand, _ in held.weights} for held in dealing.held]
     total: Sums | None = None
     for (hands, weight), sums in zip(together, answers, strict=True):
-        scaled = times(sums, weight * (common // sums.ways))
+        scaled = sums * (weight * (common // sums.ways))
         for at, seat in enumerate(scaled.seats):
             row = rows[at][hands[at]]
             for column, number in enumerate((scaled.ways, seat.won, seat.tied, seat.units)):
@@ -286,21 +286,6 @@ def _seat(won: int, tied: int) -> SeatSums:
     half = WHOLE // 2
     units = won * WHOLE + tied * half
     return SeatSums(won, tied, units, won * WHOLE * WHOLE + tied * half * half, ((won, tied, units // 2),))
-
-
-def times(sums: Sums, often: int) -> Sums:
-    """The same sums so many times."""
-    seats = tuple(
-        SeatSums(
-            often * seat.won,
-            often * seat.tied,
-            often * seat.units,
-            often * seat.squares,
-            tuple((often * won, often * tied, often * units) for won, tied, units in seat.halves),
-        )
-        for seat in sums.seats
-    )
-    return Sums(often * sums.ways, seats)
 
 
 def choices(hand: int, most: int) -> list[int]:

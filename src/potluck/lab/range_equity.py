@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from potluck.cards import Card, mask
 from potluck.errors import ParseError
-from potluck.kernels import COMPILED, SeatSums, Showdown, Sums, count_showdowns
+from potluck.kernels import COMPILED, Showdown, Sums, count_showdowns
 from potluck.lab.meetings import met_sums
 from potluck.lab.questions import countable, showdown_of
 from potluck.lab.ranges import Range
@@ -188,7 +188,7 @@ def _counted(
                     row[1] += often * seat.won
                     row[2] += often * seat.tied
                     row[3] += often * seat.units
-            times = _times(sums, sum(often for _, often in members))
+            times = sums * sum(often for _, often in members)
             total = times if total is None else total + times
     assert total is not None
     rows = [
@@ -200,18 +200,3 @@ def _counted(
 
 def _four(row: Sequence[int]) -> tuple[int, int, int, int]:
     return row[0], row[1], row[2], row[3]
-
-
-def _times(sums: Sums, often: int) -> Sums:
-    """The same sums so many times."""
-    seats = tuple(
-        SeatSums(
-            often * seat.won,
-            often * seat.tied,
-            often * seat.units,
-            often * seat.squares,
-            tuple((often * won, often * tied, often * units) for won, tied, units in seat.halves),
-        )
-        for seat in sums.seats
-    )
-    return Sums(often * sums.ways, seats)

@@ -130,7 +130,9 @@ def sample(variant: Variant | str | Path, **settings: Unpack[SampleSettings]) ->
     begun, memory, merged = time.monotonic(), settings.get("memory", USUAL_MEMORY), settings.get("merged", True)
     stack, menu = settings.get("stack") or deep(variant), read_bets(settings.get("bets", USUAL))
     seed = settings.get("seed", 0)
-    if not COMPILED or not card_free(variant, 2):
+    if not COMPILED:
+        raise RulesError("solve.not_drawn", asked=variant.name, allowed="where kernels are compiled (dev.py test)")
+    if not card_free(variant, 2):
         raise RulesError("solve.not_drawn", asked=variant.name, allowed=DRAWABLE)
     try:
         root = public_tree(variant, stack=stack, bets=menu)

@@ -23,7 +23,7 @@ from potluck.variants import Variant
 
 __all__ = ["DRAWABLE", "Drawn", "drawn", "may_be_drawn"]
 
-DRAWABLE: Final = "2 seats, no cards thrown, none that say who acts, odd chips from the left; compiled kernels"
+DRAWABLE: Final = "2 seats, no cards thrown, none that say who acts, odd chips from the left"
 JOKERS: Final = 52
 WAYS: Final = ((1, 2), (1, 1), (2, 1), (0, 0))
 """Strengths that compare as each way says: lost, tied, won, neither counts."""

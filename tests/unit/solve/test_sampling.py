@@ -161,3 +161,11 @@ def test_the_command_draws(capsys: pytest.CaptureFixture[str], tmp_path: Path) -
     for wrong in (["--seed", "2"], ["--sample", "--loop", "dcfr"], ["--sample", "--seats", "3"]):
         assert main(["solve", "kuhn", *wrong]) == 2
         assert "--sample" in capsys.readouterr().err
+
+
+def test_where_kernels_are_missing_the_refusal_names_them_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("potluck.solve.sampling.COMPILED", False)
+    with pytest.raises(RulesError) as refused:
+        sample("leduc")
+    assert "kernels" in str(refused.value)
+    assert "2 seats" not in str(refused.value)
