@@ -1,6 +1,6 @@
 """Random questions of equity over all variants, and their answers by the law, way by way."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations
 from math import comb
@@ -11,7 +11,7 @@ from potluck.cards import JOKERS, Card, mask
 from potluck.ranking import Ranking
 from potluck.variants import VARIANTS, Best, Variant
 
-__all__ = ["OWN", "WHOLE", "Question", "brute", "random_question"]
+__all__ = ["GAMES", "OWN", "WHOLE", "Law", "Question", "brute", "random_question", "ways"]
 
 WHOLE: Final = 5040
 FIVE: Final = 5
@@ -34,7 +34,7 @@ OWN: Final = (
     _DRAW.replace(name="literal seven", showdown=(Best("deuce-to-seven", wheel_is_straight=True),)),
 )
 """Variants that nobody has ready."""
-_GAMES: Final = (*VARIANTS.values(), *OWN)
+GAMES: Final = (*VARIANTS.values(), *OWN)
 
 
 class Question(NamedTuple):
@@ -61,7 +61,7 @@ class Question(NamedTuple):
 
 def random_question(rng: Random, *, least: int = 1, most: int) -> Question:
     """A question of a random variant with so many ways in which the missing cards may fall."""
-    variant = rng.choice(_GAMES)
+    variant = rng.choice(GAMES)
     own, common = variant.own_and_board
     for _ in range(2_000):
         cards = list(variant.cards)
@@ -82,34 +82,48 @@ def random_question(rng: Random, *, least: int = 1, most: int) -> Question:
 
 def brute(question: Question) -> list[int]:
     """The units of each hand over all ways, 5040 a pot: each way by itself, each hand by the law."""
-    variant = question.variant
-    laws = [(variant.ranking(best), best.hole) for best in variant.showdown]
-    known: list[dict[int, int]] = [{} for _ in laws]
+    law = Law(question.variant)
     units = [0] * len(question.hands)
-    for dealt in _ways(question.unseen, question.missing):
+    for dealt in ways(question.unseen, question.missing):
         board = question.board + dealt[-1]
         hands = [hand + more for hand, more in zip(question.hands, dealt, strict=False)]
-        pots = [
-            [_strength(law, hand, board, hole, strengths) for hand in hands]
-            for (law, hole), strengths in zip(laws, known, strict=True)
-        ]
-        if len(pots) == 2 and max(pots[1]) == 0:
-            pots = pots[:1]
-        for half in pots:
-            best = max(half)
-            share = WHOLE // len(pots) // half.count(best)
-            for seat, strength in enumerate(half):
-                units[seat] += share * (strength == best)
+        halves = law.halves(hands, board)
+        for seat in range(len(units)):
+            units[seat] += sum(half[seat] for half in halves) * 2 // len(halves)
     return units
 
 
-def _ways(unseen: list[Card], missing: tuple[int, ...]) -> Iterator[tuple[tuple[Card, ...], ...]]:
+class Law:
+    """The rules by which a variant's pot is won, each hand that they have ranked kept."""
+
+    def __init__(self, variant: Variant) -> None:
+        self.laws = [(variant.ranking(best), best.hole) for best in variant.showdown]
+        self.known: list[dict[int, int]] = [{} for _ in self.laws]
+
+    def halves(self, hands: Sequence[tuple[Card, ...]], board: tuple[Card, ...]) -> list[list[int]]:
+        """By half that is won, by hand: the units of half a pot that it takes."""
+        strengths = [
+            [_strength(law, hand, board, hole, known) for hand in hands]
+            for (law, hole), known in zip(self.laws, self.known, strict=True)
+        ]
+        if len(strengths) == 2 and max(strengths[1]) == 0:
+            strengths = strengths[:1]
+        out = []
+        for half in strengths:
+            best = max(half)
+            share = WHOLE // 2 // half.count(best)
+            out.append([share * (strength == best) for strength in half])
+        return out
+
+
+def ways(unseen: Sequence[Card], missing: Sequence[int]) -> Iterator[tuple[tuple[Card, ...], ...]]:
+    """All ways in which so many cards may come to each."""
     if not missing:
         yield ()
         return
     for cards in combinations(unseen, missing[0]):
         rest = [card for card in unseen if card not in cards] if cards else unseen
-        for others in _ways(rest, missing[1:]):
+        for others in ways(rest, missing[1:]):
             yield (cards, *others)
 
 

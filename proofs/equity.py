@@ -1,30 +1,40 @@
 """Equity against brute force by the law over all variants; trials against all ways; hold'em's classes against OMPEval.
 
-`prove equity [QUESTIONS [SPREADS [CLASSES]]]`: 2,000, 10,000 and 169 by default. Exact sums are compared unit by unit.
-Of trials the distance from the exact share is taken in standard errors, where its variance over all of them is 100 at
-least.
+`prove equity [QUESTIONS [SPREADS [CLASSES [RANGES [WIDE]]]]]`: 2,000, 10,000, 169, 4,000 and 60 by default. Exact sums
+are compared unit by unit, those of ranges in every number of the answer. Ranges before the flop, of which there are too
+many ways for the law, are counted in a second way: sorted on each of all boards. Of trials the distance from the exact
+share is taken in standard errors, where its variance over all of them is 100 at least; every fifth question has ranges.
 """
 
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
+from fractions import Fraction
 from importlib import import_module
-from itertools import combinations_with_replacement
+from itertools import combinations, combinations_with_replacement
 from math import erf, sqrt
 from random import Random
 from typing import Any, Final
 
 from measure.figure import Figure, Refuted
 from measure.questions import WHOLE, Question, brute, random_question
-from potluck.cards import RANKS
-from potluck.kernels import Showdown, Sums, count_showdowns, sample_showdowns
-from potluck.lab.equity import odds
+from measure.range_questions import RangeQuestion, by_law, drawn_range, random_range_question, same
+from potluck.cards import RANKS, mask
+from potluck.kernels import Half, Showdown, Sums, count_showdowns, meet_ranges, program, sample_showdowns
+from potluck.lab.equity import Equity, equity, equity_of, odds
+from potluck.lab.meetings import drawn_sums
 from potluck.lab.questions import showdown_of
+from potluck.lab.range_equity import asked_of, filled_sums, range_sums, ranged
+from potluck.variants import VARIANTS
 
 __all__ = ["main"]
 
 QUESTIONS: Final = 2_000
 SPREADS: Final = 10_000
 CLASSES: Final = 169
+RANGES: Final = 4_000
+WIDE: Final = 60
+EVERY: Final = 5
+"""Of so many questions that are sampled one has ranges."""
 MOST_WAYS: Final = 20_000
 TRIALS: Final = 20_480
 RARE: Final = 100
@@ -35,8 +45,9 @@ SEED: Final = 39
 
 def main(argv: list[str]) -> list[Figure]:
     """Differences, distances, and how they are spread. Raises: Refuted."""
-    sizes = [*map(int, argv), *(QUESTIONS, SPREADS, CLASSES)[len(argv) :]]
-    return [*_by_law(sizes[0]), *_spread(sizes[1]), *_classes(sizes[2])]
+    sizes = [*map(int, argv), *(QUESTIONS, SPREADS, CLASSES, RANGES, WIDE)[len(argv) :]]
+    exact = [*_by_law(sizes[0]), *_ranges_by_law(sizes[3]), *_before_the_flop(sizes[4])]
+    return [*exact, *_spread(sizes[1]), *_classes(sizes[2])]
 
 
 def _by_law(questions: int) -> Iterator[Figure]:
@@ -55,7 +66,72 @@ def _one_by_law(number: int) -> tuple[str, int]:
     sums, expected = _counted(question), brute(question)
     if sums.ways != question.ways or [seat.units for seat in sums.seats] != expected:
         raise Refuted(f"{question}: the law says {expected}, the kernels {sums}")
+    drawn = drawn_sums(_showdown(question))
+    if drawn not in (None, sums):
+        raise Refuted(f"{question}: the kernels say {sums}, lists of draws {drawn}")
     return question.variant.name, question.ways
+
+
+def _ranges_by_law(questions: int) -> Iterator[Figure]:
+    """Answers to questions with ranges, every number of them."""
+    with ProcessPoolExecutor() as pool:
+        counted = list(pool.map(_one_range_by_law, range(questions), chunksize=8))
+    games, ways = {name for name, _ in counted}, sum(ways for _, ways in counted)
+    claim = (
+        f"exact equities with ranges that differ from brute force by the law, {len(games)} variants, {ways:,} run-outs"
+    )
+    yield Figure(claim, 0, n=questions, seed=SEED)
+
+
+def _one_range_by_law(number: int) -> tuple[str, int]:
+    """The variant of a question, and about how many ways it has. Raises: Refuted."""
+    rng = Random(f"ranges {SEED} {number}")
+    question = random_range_question(rng, most=int(MOST_WAYS ** rng.random()))
+    found = equity(question.variant, question.hands, board=question.board, dead=question.dead)
+    expected = by_law(question)
+    for answer in (found, *_sorted(question)):
+        if not same(answer, expected):
+            raise Refuted(f"{question}: the law says {expected}, the room {answer}")
+    return question.variant.name, question.ways * question.together
+
+
+def _sorted(question: RangeQuestion) -> Iterator[Equity]:
+    """The answer where hands that still get cards are taken as ranges of what they become, if that can be."""
+    variant, hands, board, dead = question
+    asked, held = asked_of(variant, hands, board=board, dead=dead)
+    filled = filled_sums(variant, asked, hands, held, dead, threads=1)
+    if filled is not None:
+        yield equity_of(filled, exact=True, ranges=hands)
+
+
+def _before_the_flop(questions: int) -> Iterator[Figure]:
+    """Ranges of hold'em before the flop, by classes of boards and by all boards."""
+    with ProcessPoolExecutor() as pool:
+        boards = sum(pool.map(_one_before_the_flop, range(questions)))
+    claim = f"exact equities of ranges before the flop that differ from those sorted on each of {boards:,} boards"
+    yield Figure(claim, 0, n=questions, seed=SEED)
+
+
+def _one_before_the_flop(number: int) -> int:
+    """On how many boards. Raises: Refuted."""
+    rng, holdem = Random(f"before {SEED} {number}"), VARIANTS["holdem"]
+    dead = tuple(rng.sample(holdem.cards, rng.choice((0, 1, 4, 12))))
+    taken = mask(dead)
+    while True:
+        sides = [drawn_range(rng, list(holdem.cards), 2, most=12).without(taken) for _ in range(2)]
+        if sides[0] and sides[1] and any(not one & two for one, _ in sides[0].weights for two, _ in sides[1].weights):
+            break
+    hands = [next(iter(side))[0] if len(side) == 1 else side for side in sides]
+    found = equity(holdem, hands, dead=dead)
+    cards = [mask((card,)) for card in holdem.cards if card not in dead]
+    boards = [sum(board) for board in combinations(cards, 5)]
+    rows = meet_ranges(Half(program("high")), sides[0].held, sides[1].held, boards)[0]
+    met, won, tied = (
+        sum(weight * row[at] for row, weight in zip(rows, sides[0].held.weights, strict=True)) for at in range(3)
+    )
+    if not found.exact or (found.win[0], found.tie[0]) != (Fraction(won, met), Fraction(tied, met)):
+        raise Refuted(f"{hands}, {dead} dead: {found}; on each board {won} won and {tied} tied of {met}")
+    return len(boards)
 
 
 def _counted(question: Question) -> Sums:
@@ -87,18 +163,36 @@ def _distance(number: int) -> float:
     """The distance of one question's first hand. Raises: Refuted."""
     rng = Random(f"spread {SEED} {number}")
     while True:
-        question = random_question(rng, least=100, most=MOST_WAYS)
-        exact = _counted(question)
+        question, exact, asked = _ranges_asked(rng) if number % EVERY == 0 else _hands_asked(rng)
         ours = exact.seats[0]
         share = ours.units / exact.ways / WHOLE
         variance = ours.squares / exact.ways / WHOLE**2 - share**2
         if variance * TRIALS >= RARE:
             break
-    tried = sample_showdowns(_showdown(question), trials=TRIALS, seed=number).seats[0]
+    tried = sample_showdowns(asked, trials=TRIALS, seed=number).seats[0]
     distance = (tried.units / TRIALS / WHOLE - share) / sqrt(variance / TRIALS)
     if abs(distance) > FARTHEST:
         raise Refuted(f"{question}: {distance:.2f} standard errors away")
     return distance
+
+
+def _hands_asked(rng: Random) -> tuple[Question, Sums, Showdown]:
+    """A question, its exact sums, and the same to be sampled."""
+    question = random_question(rng, least=100, most=MOST_WAYS)
+    return question, _counted(question), _showdown(question)
+
+
+def _ranges_asked(rng: Random) -> tuple[RangeQuestion, Sums, Showdown]:
+    question = random_range_question(rng, most=MOST_WAYS)
+    variant, hands, board, dead = question
+    sums, _ = range_sums(
+        variant, hands, board=board, dead=dead, exact=None, sample=lambda _: _never(question), threads=1
+    )
+    return question, sums, ranged(variant, hands, board=board, dead=dead)
+
+
+def _never(question: RangeQuestion) -> Sums:
+    raise Refuted(f"{question}: is sampled")
 
 
 def _classes(number: int) -> Iterator[Figure]:

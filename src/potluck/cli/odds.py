@@ -25,7 +25,7 @@ from potluck.variants import Best, Variant
 from potluck.words import language
 from potluck.words.counting import category_name
 from potluck.words.figures import decimal, percent
-from potluck.words.poker.equity import COUNTED, SAMPLED, TIES, WINS
+from potluck.words.poker.equity import COUNTED, FINALS_SAMPLED, SAMPLED, TIES, WINS
 from potluck.words.speech import Speech
 
 __all__ = ["EXAMPLE", "NEEDS", "arguments", "run"]
@@ -154,6 +154,8 @@ class OddsRow(Struct, frozen=True, kw_only=True, omit_defaults=True):
     final: tuple[dict[str, float], ...] = ()
     """By half of the pot how often it ends as what, the best first, where that was asked for."""
     final_exactly: tuple[dict[str, str], ...] = ()
+    final_trials: int | None = None
+    """In how many deals that was tried; null where it is exact."""
 
 
 class HandOfRange(Struct, frozen=True, omit_defaults=True):
@@ -221,7 +223,9 @@ def _hands(rows: Sequence[HandEquity], kept: dict[tuple[Card, ...], str]) -> tup
 def _ending(row: OddsRow, final: FinalHands) -> OddsRow:
     exactly = tuple({name: str(often) for name, often in half.items()} for half in final.halves)
     floats = tuple({name: float(often) for name, often in half.items()} for half in final.halves)
-    return replace(row, final=floats, final_exactly=exactly if final.exact else ())
+    if final.exact:
+        return replace(row, final=floats, final_exactly=exactly)
+    return replace(row, final=floats, final_trials=final.ways)
 
 
 def _lines(speech: Speech, rows: Sequence[OddsRow], shares: Equity, variant: Variant) -> Iterator[str]:
@@ -242,6 +246,9 @@ def _lines(speech: Speech, rows: Sequence[OddsRow], shares: Equity, variant: Var
             for name, often in half.items():
                 yield f"  {decimal(speech, 100 * often, places=2):>9} %  {_category(speech, name, variant, best)}"
     yield speech.say(COUNTED if shares.exact else SAMPLED, n=shares.ways, ways=decimal(speech, shares.ways, places=0))
+    for row in rows:
+        if n := row.final_trials:
+            yield speech.say(FINALS_SAMPLED, n=n, ways=decimal(speech, n, places=0), hand=row.hand)
 
 
 def _category(speech: Speech, name: str, variant: Variant, best: Best) -> str:

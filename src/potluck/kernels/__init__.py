@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 from potluck.kernels._core import COMPILED, LEVEL, OUTDATED, rank_plain
 from potluck.kernels._counting import Census, census, classes, count, count_suit_classes
 from potluck.kernels._exchanges import Exchanges, exchange_values
-from potluck.kernels._finals import count_finals, finals_ways, sample_finals
+from potluck.kernels._finals import count_finals, finals_steps, finals_ways, sample_finals
 from potluck.kernels._hands import rank, rank_hole, rank_list, rank_one_hole, rank_one_of, worths
 from potluck.kernels._programs import NAMES, Order, Program, program
 from potluck.kernels._showdown import BLOCK, WHOLE, Half, Held, SeatSums, Showdown, Sums
@@ -49,6 +49,7 @@ __all__ = [
     "count_showdowns",
     "count_suit_classes",
     "exchange_values",
+    "finals_steps",
     "finals_ways",
     "meet_draws",
     "meet_ranges",

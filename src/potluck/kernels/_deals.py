@@ -11,6 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from potluck.errors import ParseError
+from potluck.kernels._boards import in_classes, representatives
 from potluck.kernels._hands import worths
 from potluck.kernels._showdown import BLOCK, WHOLE, Half, Held, SeatSums, Showdown, Sums
 
@@ -45,7 +46,18 @@ class _Dealt(NamedTuple):
 
 def count(showdown: Showdown, worths_of: Worths | None = None) -> Sums:
     """The sums over all ways in which the missing cards may fall."""
+    if worths_of is None and in_classes(showdown):
+        return _by_boards(showdown)
     return _total(showdown, _all(showdown), worths_of)
+
+
+def _by_boards(showdown: Showdown) -> Sums:
+    """The same before the flop, each board for all that decide alike."""
+    pieces = list(representatives(showdown))
+    hands = [np.concatenate(column) for column in zip(*(hands for hands, _ in pieces), strict=True)]
+    ways = np.concatenate([ways for _, ways in pieces])
+    by_half = [np.stack([worths(hand, order=half.program) for hand in hands]) for half in showdown.halves]
+    return _settled(by_half, showdown, {}, ways)
 
 
 def sample(showdown: Showdown, *, trials: int, seed: int, first: int, worths_of: Worths | None = None) -> Sums:
@@ -114,8 +126,8 @@ def _choices(hands: Masks, members: int) -> list[Masks]:
     return [np.bitwise_or.reduce([none, *pick]) for pick in combinations(cards, members)]
 
 
-def _settled(strengths: list[Ints], showdown: Showdown, picks: Mapping[int, Ints]) -> Sums:
-    """The sums, given strengths `(hands, n)` by half."""
+def _settled(strengths: list[Ints], showdown: Showdown, picks: Mapping[int, Ints], ways: Ints | None = None) -> Sums:
+    """The sums, given strengths `(hands, n)` by half; each once, or so many ways."""
     shares = [_shares(half) for half in strengths]
     if len(shares) == 1:
         parts = 2 * shares[0]
@@ -123,13 +135,14 @@ def _settled(strengths: list[Ints], showdown: Showdown, picks: Mapping[int, Ints
         low = strengths[1].max(axis=0) > 0
         shares[1] = np.where(low, shares[1], 0)
         parts = np.where(low, shares[0], 2 * shares[0]) + shares[1]
+    often = np.ones(parts.shape[1], np.int64) if ways is None else ways
     return Sums(
-        parts.shape[1],
+        int(often.sum()),
         tuple(
             SeatSums(
-                *_counted(part, WHOLE),
-                int((part * part).sum()),
-                tuple(_counted(half[seat], WHOLE // 2) for half in shares),
+                *_counted(part, WHOLE, often),
+                int((part * part) @ often),
+                tuple(_counted(half[seat], WHOLE // 2, often) for half in shares),
             )
             for seat, part in enumerate(parts)
         ),
@@ -153,9 +166,9 @@ def _shares(strengths: Ints) -> Ints:
     return np.where(won, WHOLE // 2 // won.sum(axis=0), 0)
 
 
-def _counted(part: Ints, whole: int) -> tuple[int, int, int]:
+def _counted(part: Ints, whole: int, often: Ints) -> tuple[int, int, int]:
     """How often it is all, how often some, and the sum."""
-    return int((part == whole).sum()), int(((part > 0) & (part < whole)).sum()), int(part.sum())
+    return int((part == whole) @ often), int(((part > 0) & (part < whole)) @ often), int(part @ often)
 
 
 def _cards(mask: int) -> list[int]:

@@ -5,6 +5,8 @@ from collections.abc import Iterator
 from math import comb
 from typing import TYPE_CHECKING, Final
 
+from msgspec.structs import replace
+
 from potluck.errors import ParseError
 from potluck.kernels._core import COMPILED
 from potluck.kernels._counting import categories
@@ -17,12 +19,14 @@ if TYPE_CHECKING:
 
     Masks = npt.NDArray[np.uint64]
 
-__all__ = ["count_finals", "finals_ways", "sample_finals"]
+__all__ = ["count_finals", "finals_steps", "finals_ways", "sample_finals"]
 
 _CHUNK: Final = 1 << 17
 _PAIR: Final = 2
 _FIVE_CARDS: Final = 5
 _AT_ONCE: Final = 9
+_BY_BOARDS: Final = 100_000
+"""Hands that are ranked at most where boards count by classes."""
 
 Finals = tuple[dict[str, int], ...]
 """By half of the pot: category -> in how many ways, the best first."""
@@ -47,6 +51,23 @@ def finals_ways(showdown: Showdown, seat: int) -> int:
     return hands * comb(unseen, own + board)
 
 
+def finals_steps(showdown: Showdown, seat: int) -> int:
+    """How many hands are ranked to count those ways."""
+    ways = finals_ways(showdown, seat)
+    return min(ways, _BY_BOARDS) if _alone(showdown, seat) else ways
+
+
+def _alone(showdown: Showdown, seat: int) -> Showdown | None:
+    """The question of one hand, where boards before the flop can be counted by classes; else None."""
+    if showdown.ranges and showdown.ranges[seat]:
+        return None
+    hand, missing = showdown.hands[seat], showdown.missing[seat]
+    alone = replace(showdown, hands=(hand,), missing=(missing,), ranges=())
+    from potluck.kernels._boards import in_classes
+
+    return alone if in_classes(alone) else None
+
+
 def count_finals(showdown: Showdown, seat: int) -> Finals:
     """The finals of a hand over all those ways, of a range each hand as often as its weight says.
 
@@ -63,15 +84,18 @@ def count_finals(showdown: Showdown, seat: int) -> Finals:
     held = showdown.ranges[seat] if showdown.ranges else None
     rows = zip(held.hands, held.weights, strict=True) if held else [(showdown.hands[seat], 1)]
     counts = [Counter[str]() for _ in showdown.halves]
+    if alone := _alone(showdown, seat):
+        _add_boards(counts, alone)
+        return _in_order(counts, showdown)
     board = np.uint64(showdown.board)
     for hand, weight in rows:
-        own, alone = np.uint64(hand), [Counter[str]() for _ in showdown.halves]
+        own, these = np.uint64(hand), [Counter[str]() for _ in showdown.halves]
         for new in _every(showdown.unseen & ~hand, showdown.missing[seat] + showdown.board_missing):
             # Where any five play it does not matter whose the new cards are; else they are all of one kind.
             mine = new if showdown.missing[seat] else np.zeros_like(new)
             common = np.zeros_like(new) if showdown.missing[seat] else new
-            _add(alone, showdown, own | mine, board | common)
-        for total, its in zip(counts, alone, strict=True):
+            _add(these, showdown, own | mine, board | common)
+        for total, its in zip(counts, these, strict=True):
             total.update({name: weight * number for name, number in its.items()})
     return _in_order(counts, showdown)
 
@@ -95,6 +119,19 @@ def sample_finals(showdown: Showdown, *, trials: int, seed: int) -> tuple[Finals
 def _add(counts: list[Counter[str]], showdown: Showdown, mine: "Masks", common: "Masks") -> None:
     for tally, half in zip(counts, showdown.halves, strict=True):
         tally.update(categories(_strengths(half, mine, common), order=half.program.ranks_alone))
+
+
+def _add_boards(counts: list[Counter[str]], alone: Showdown) -> None:
+    """Each board for all that decide alike."""
+    from potluck.kernels._boards import representatives
+
+    for (hands,), ways in representatives(alone):
+        for often in {*ways.tolist()}:
+            these = [Counter[str]() for _ in counts]
+            mine = hands[ways == often]
+            _add(these, alone, mine, mine)
+            for total, its in zip(counts, these, strict=True):
+                total.update({name: often * number for name, number in its.items()})
 
 
 def _strengths(half: Half, mine: "Masks", common: "Masks") -> "npt.NDArray[np.int64]":

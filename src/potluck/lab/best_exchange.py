@@ -20,7 +20,6 @@ from potluck.errors import ParseError
 from potluck.kernels import COMPILED, WHOLE, sample_showdowns
 from potluck.lab.exchanging import (
     MOST_TOGETHER,
-    STEPS,
     Dealing,
     Throws,
     choices,
@@ -30,6 +29,7 @@ from potluck.lab.exchanging import (
     sampled_question,
     share_of,
 )
+from potluck.lab.meetings import DRAWS
 
 __all__ = ["MOST_THROWS", "best_throws"]
 
@@ -44,7 +44,7 @@ FIRST_LOOKS: Final = 2
 MOST_TRIALS: Final = 4_000_000 if COMPILED else 200_000
 """Of one look, where that is so many of each throw at least."""
 LEAST_TRIALS: Final = 30
-MOST_STEPS: Final = STEPS // 4
+MOST_STEPS: Final = DRAWS // 4
 """Of one answer that is counted."""
 APART: Final = 4.0
 """A throw is left where it is so many standard errors below another, and that above it."""

@@ -3,9 +3,12 @@
 from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from potluck.cards import Card, parse
 from potluck.errors import ParseError
-from potluck.kernels import count_showdowns
+from potluck.kernels import Showdown, Sums, count_showdowns
+from potluck.lab.meetings import drawn_sums
 from potluck.lab.questions import EXACT, countable, showdown_of
 from potluck.lab.shares import MOST_TRIALS, TRIALS, Equity, HandEquity, Part, Trials, equity_of, sampled_sums
 from potluck.variants import Variant, named
@@ -121,12 +124,25 @@ def equity(
         )
         return equity_of(sums, exact=counted, ranges=hands)
     showdown, ways = showdown_of(variant, known, board=board, dead=dead)
-    counted = ways <= (countable(variant, len(hands)) if exact is None else exact)
-    if counted:
-        sums = count_showdowns(showdown, threads=threads)
-    else:
-        sums = sampled_sums(showdown, trials=trials, within=within, seed=seed, threads=threads)
-    return equity_of(sums, exact=counted)
+    if ways <= (countable(variant, len(hands)) if exact is None else exact):
+        return equity_of(count_showdowns(showdown, threads=threads), exact=True)
+    if exact is None and (listed := _listed_sums(variant, showdown, known, dead, threads=threads)) is not None:
+        return equity_of(replace(listed, by_hand=()), exact=True)
+    sums = sampled_sums(showdown, trials=trials, within=within, seed=seed, threads=threads)
+    return equity_of(sums, exact=False)
+
+
+def _listed_sums(
+    variant: Variant, showdown: Showdown, hands: Sequence[tuple[Card, ...]], dead: Collection[Card], *, threads: int
+) -> Sums | None:
+    """The sums where hands that get cards can be counted as lists of what they become; None where they cannot."""
+    if not any(showdown.missing):
+        return None
+    if (drawn := drawn_sums(showdown)) is not None:
+        return drawn
+    from potluck.lab.range_equity import filled_sums
+
+    return filled_sums(variant, showdown, hands, [None] * len(hands), dead, threads=threads)
 
 
 def hand_or_range(hand: "str | Range", variant: Variant) -> "tuple[Card, ...] | Range":

@@ -17,7 +17,8 @@ from msgspec.structs import replace
 
 from potluck.cards import Card, mask, parse, show
 from potluck.errors import ParseError
-from potluck.kernels import COMPILED, WHOLE, Held, SeatSums, Showdown, Sums, count_showdowns, meet_draws
+from potluck.kernels import WHOLE, Held, Showdown, Sums, count_showdowns, meet_draws
+from potluck.lab.meetings import DRAWS, draws_cost, sums_of
 from potluck.lab.patterns import fitted
 from potluck.lab.questions import countable, showdown_of
 from potluck.lab.ranges import FULL, Range
@@ -25,7 +26,6 @@ from potluck.variants import VARIANTS, Variant
 
 __all__ = [
     "MOST_TOGETHER",
-    "STEPS",
     "Dealing",
     "Kept",
     "Policies",
@@ -51,12 +51,8 @@ Policies = Policy | Sequence[Policy]
 Throws = dict[int, int]
 """hand -> the cards that it keeps, as masks."""
 
-STEPS: Final = 40_000_000 if COMPILED else 4_000_000
-"""Draws of both, each with the sets in it, that may be gone through: a second."""
 MOST_TOGETHER: Final = 20_000
 TWO: Final = 2
-ALONE: Final = 20
-"""A draw costs as much as so many sets, beside those in it."""
 
 
 class Kept(Struct, frozen=True):
@@ -202,7 +198,7 @@ def exact_sums(dealing: Dealing, throws: Sequence[Throws], *, threads: int) -> t
         raise ParseError("range.clash")
     each = [tuple(kept[hand] for kept, hand in zip(throws, hands, strict=True)) for hands, _ in together]
     cost = sum(cost_of(dealing, hands, kept) for (hands, _), kept in zip(together, each, strict=True))
-    if cost > STEPS:
+    if cost > DRAWS:
         return None
     answers = [of_hands(dealing, hands, kept, threads=threads) for (hands, _), kept in zip(together, each, strict=True)]
     common = lcm(*(sums.ways for sums in answers))
@@ -251,13 +247,12 @@ def cost_of(dealing: Dealing, hands: Sequence[int], kept: Sequence[int]) -> int:
     left = _unseen(dealing, hands).bit_count()
     draws = [(hand & ~keeps).bit_count() for hand, keeps in zip(hands, kept, strict=True)]
     if meets(dealing):
-        least = min(draws)
-        return sum(comb(left, n) * (ALONE + sum(comb(n, size) for size in range(min(n, least) + 1))) for n in draws)
+        return draws_cost(left, (draws[0], draws[1]))
     ways = 1
     for n in (*draws, dealing.showdown.board_missing):
         ways *= comb(left, n)
         left -= n
-    return ways * STEPS // countable(dealing.variant, len(hands))
+    return ways * DRAWS // countable(dealing.variant, len(hands))
 
 
 def meets(dealing: Dealing) -> bool:
@@ -274,18 +269,12 @@ def of_hands(dealing: Dealing, hands: Sequence[int], kept: Sequence[int], *, thr
         question = replace(showdown, hands=tuple(kept), missing=draws, unseen=unseen)
         return count_showdowns(question, threads=threads)
     ways, won, tied = _two(showdown.halves[0], (kept[0], kept[1]), (draws[0], draws[1]), unseen, showdown.board)
-    return Sums(ways, (_seat(won, tied), _seat(ways - won - tied, tied)))
+    return sums_of(ways, won, tied)
 
 
 _two = lru_cache(maxsize=1 << 14)(
     lambda half, kept, draws, unseen, board: meet_draws(half, kept, draws, unseen=unseen, board=board)
 )
-
-
-def _seat(won: int, tied: int) -> SeatSums:
-    half = WHOLE // 2
-    units = won * WHOLE + tied * half
-    return SeatSums(won, tied, units, won * WHOLE * WHOLE + tied * half * half, ((won, tied, units // 2),))
 
 
 def choices(hand: int, most: int) -> list[int]:

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from potluck.cards import Card, parse
 from potluck.errors import ParseError
-from potluck.kernels import COMPILED, Showdown, count_finals, finals_ways, sample_finals
+from potluck.kernels import COMPILED, Showdown, count_finals, finals_steps, finals_ways, sample_finals
 from potluck.lab.equity import hand_or_range
 from potluck.lab.questions import showdown_of
 from potluck.lab.range_equity import ranged
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 __all__ = ["TRIALS", "FinalHands", "final_hands", "finals", "question_of"]
 
 MOST: Final = 3_000_000 if COMPILED else 200_000
-"""Ways that are counted for one hand: some half a second."""
+"""Hands that are ranked to count all ways of one: some half a second."""
 TRIALS: Final = 200_000
 
 
@@ -48,8 +48,8 @@ def final_hands(
     >>> str(draw.halves[0]["flush"]), draw.ways
     ('4/11', 990)
 
-    A known hand, and a range where no other is given, is counted exactly up to `MOST` ways, else all are tried `TRIALS`
-    times; `trials` asks for so many in any case. Where there are several ranges all are tried.
+    A known hand, and a range where no other is given, is counted exactly where up to `MOST` hands have to be ranked for
+    it, else all are tried `TRIALS` times; `trials` asks for so many in any case. Several ranges are tried.
 
     Raises:
         ParseError: as `potluck.odds`.
@@ -84,7 +84,7 @@ def finals(showdown: Showdown, *, trials: int | None = None, seed: int = 1) -> t
     """The same of a showdown in plain numbers."""
     seats = range(len(showdown.hands))
     ways = [0 if trials else finals_ways(showdown, seat) for seat in seats]
-    counted = [seat for seat in seats if 0 < ways[seat] <= MOST]
+    counted = [seat for seat in seats if ways[seat] and finals_steps(showdown, seat) <= MOST]
     answers = {seat: FinalHands(_shares(count_finals(showdown, seat)), ways[seat], True) for seat in counted}
     if len(counted) < len(seats):
         n = trials or TRIALS

@@ -8,6 +8,7 @@ from msgspec import Struct
 from potluck.cards import Card, parse
 from potluck.errors import ParseError
 from potluck.lab.equity import equity
+from potluck.lab.questions import countable
 from potluck.variants import Variant, named
 
 __all__ = ["NextCard", "NextCards", "next_cards"]
@@ -59,12 +60,12 @@ def next_cards(
     if missing <= 0:
         raise ParseError("cards.wrong_number", asked=len(common), allowed=f"0..{whole - 1}", path="board")
     held = {*common, *gone, *(card for hand in known for card in hand)}
-    rows, exact = [], True
+    rows, exact, ways = [], True, countable(variant, len(hands))
     for card in variant.cards:
         if card in held:
             continue
         after = [hand + (card,) * (seat == to) for seat, hand in enumerate(known)]
-        then = equity(variant, after, board=common + (card,) * (to is None), dead=gone)
+        then = equity(variant, after, board=common + (card,) * (to is None), dead=gone, exact=ways)
         rows.append(NextCard(card, then.share))
         exact = exact and then.exact
     seats = range(len(known))

@@ -6,7 +6,7 @@ Of ways that differ only in the names of suits one is counted, for all of them.
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from itertools import permutations
+from itertools import combinations, permutations
 from math import comb, prod
 from os import cpu_count
 from typing import Final
@@ -21,12 +21,14 @@ from potluck.lab.questions import countable, showdown_of
 from potluck.lab.ranges import Range
 from potluck.variants import Variant
 
-__all__ = ["range_sums", "ranged"]
+__all__ = ["asked_of", "filled_sums", "range_sums", "ranged"]
 
 Hands = tuple[int, ...]
 MOST_TOGETHER: Final = 40_000
 """Ways in which hands may go together that are looked at: a second."""
-BY_CLASSES: Final = 100_000 if COMPILED else 0
+MOST_FILLED: Final = 20_000
+"""Hands that one may become which still gets cards."""
+BY_CLASSES: Final = 60_000 if COMPILED else 100_000
 """Two cards each before the flop cost as much as so many ways one by one."""
 _SUIT: Final = 0x1FFF
 
@@ -46,18 +48,77 @@ def range_sums(
     Raises:
         ParseError: a hand or the board is none of that game, a card stands twice, or no hands go together.
     """
-    showdown, held = _asked(variant, hands, board=board, dead=dead)
+    showdown, held = asked_of(variant, hands, board=board, dead=dead)
     if exact is None and (met := met_sums(showdown, held, threads=threads)) is not None:
         return replace(met, by_hand=_in_order(hands, held, met)), True
     together = None if exact == 0 else _together(showdown.hands, held)
     if together is not None:
         if not together:
             raise ParseError("range.clash")
-        classes = _classes(variant, showdown, together)
-        if len(classes) * _ways(variant, showdown, next(iter(classes))) <= (exact or countable(variant, len(hands))):
-            return _counted(showdown, hands, classes, threads=threads), True
+        counted = _together_sums(variant, showdown, hands, together, exact=exact, threads=threads)
+        if counted is not None:
+            return counted, True
+    if exact is None and (filled := filled_sums(variant, showdown, hands, held, dead, threads=threads)) is not None:
+        return filled, True
     sums = sample(_with(showdown, held))
     return replace(sums, by_hand=_in_order(hands, held, sums)), False
+
+
+def filled_sums(
+    variant: Variant,
+    showdown: Showdown,
+    hands: Sequence[tuple[Card, ...] | Range],
+    held: Sequence[Range | None],
+    dead: Collection[Card],
+    *,
+    threads: int,
+) -> Sums | None:
+    """The sums over all ways, a hand that still gets cards being a range of all that it may become.
+
+    None where no hand is one, or it takes too long.
+    """
+    if any(each and missing for each, missing in zip(held, showdown.missing, strict=True)):
+        return None
+    left = showdown.unseen.bit_count() - sum(each.size for each in held if each)
+    if not any(showdown.missing) or showdown.unseen & mask(dead) or left < sum(showdown.missing):
+        return None
+    if max(comb(showdown.unseen.bit_count(), missing) for missing in showdown.missing) > MOST_FILLED:
+        return None
+    cards = [1 << place for place in range(64) if showdown.unseen >> place & 1]
+    wide = [
+        _filled(hand, cards, missing) if missing else each
+        for hand, missing, each in zip(showdown.hands, showdown.missing, held, strict=True)
+    ]
+    known = [0 if missing else hand for hand, missing in zip(showdown.hands, showdown.missing, strict=True)]
+    unseen = showdown.unseen | sum(showdown.hands) & ~sum(known)
+    question = replace(showdown, hands=tuple(known), missing=(0,) * len(hands), unseen=unseen)
+    met = met_sums(question, wide, threads=threads)
+    if met is not None:
+        return replace(met, by_hand=_in_order(hands, held, met))
+    together = _together(question.hands, wide)
+    if not together:
+        return None
+    return _together_sums(variant, question, hands, together, exact=None, threads=threads)
+
+
+def _filled(hand: int, cards: Sequence[int], missing: int) -> Range:
+    return Range(tuple(sorted((hand | sum(more), 1) for more in combinations(cards, missing))))
+
+
+def _together_sums(
+    variant: Variant,
+    showdown: Showdown,
+    hands: Sequence[tuple[Card, ...] | Range],
+    together: dict[Hands, int],
+    *,
+    exact: int | None,
+    threads: int,
+) -> Sums | None:
+    """The sums over all ways of hands that go together; None where it takes too long."""
+    classes = _classes(variant, showdown, together)
+    if len(classes) * _ways(variant, showdown, next(iter(classes))) > (exact or countable(variant, len(hands))):
+        return None
+    return _counted(showdown, hands, classes, threads=threads)
 
 
 def ranged(
@@ -68,14 +129,14 @@ def ranged(
     Raises:
         ParseError: as `range_sums`.
     """
-    return _with(*_asked(variant, hands, board=board, dead=dead))
+    return _with(*asked_of(variant, hands, board=board, dead=dead))
 
 
 def _with(showdown: Showdown, held: Sequence[Range | None]) -> Showdown:
     return replace(showdown, ranges=tuple(each.held if each else None for each in held))
 
 
-def _asked(
+def asked_of(
     variant: Variant, hands: Sequence[tuple[Card, ...] | Range], *, board: tuple[Card, ...], dead: Collection[Card]
 ) -> tuple[Showdown, list[Range | None]]:
     """The question without its ranges, and the hands of each that can be held."""
@@ -137,9 +198,13 @@ def _classes(variant: Variant, showdown: Showdown, together: dict[Hands, int]) -
     exchanges = [suits for suits in permutations(range(4)) if all(_exchanged(cards, suits) == cards for cards in fixed)]
     singles = {hand for hands in together for hand in hands}
     tables = [{hand: _exchanged(hand, suits) for hand in singles} for suits in exchanges]
-    classes: dict[Hands, list[tuple[Hands, int]]] = defaultdict(list)
-    for hands, often in together.items():
-        classes[min(tuple(table[hand] for hand in hands) for table in tables)].append((hands, often))
+    classes: dict[Hands, list[tuple[Hands, int]]] = {}
+    seen: set[Hands] = set()
+    for hands in together:
+        if hands not in seen:
+            alike = {tuple(map(table.__getitem__, hands)) for table in tables}
+            classes[hands] = [(those, together[those]) for those in alike if those in together]
+            seen |= alike
     return classes
 
 
@@ -150,7 +215,6 @@ def _exchanged(cards: int, suits: Sequence[int]) -> int:
 
 def _known(showdown: Showdown, hands: Hands) -> Showdown:
     """The same showdown with those hands."""
-    # Known hands may have changed suits with the others, and what they were is unseen then.
     return replace(showdown, hands=hands, unseen=(showdown.unseen | sum(showdown.hands)) & ~sum(hands))
 
 
@@ -159,7 +223,7 @@ def _ways(variant: Variant, showdown: Showdown, hands: Hands) -> int:
     known = _known(showdown, hands)
     own, board = variant.own_and_board
     plain = not (variant.wild or variant.jokers) and all(best.hole is None for best in variant.showdown)
-    if BY_CLASSES and plain and (own, board, known.board_missing) == (2, 5, 5) and not any(known.missing):
+    if plain and (own, board, known.board_missing) == (2, 5, 5) and not any(known.missing):
         return BY_CLASSES
     left, product = known.unseen.bit_count(), 1
     for missing in (*known.missing, known.board_missing):

@@ -72,4 +72,10 @@ def test_final_tells_what_the_hands_end_as(capsys: pytest.CaptureFixture[str]) -
     assert main([*asked, "--text", "--lang", "pl"]) == 0
     assert "36,36 %  KOLOR" in capsys.readouterr().out
     assert main(["odds", "TT+", "AKs", "--final", "--trials", "2000", "--json"]) == 0
-    assert all("final_exactly" not in hand for hand in json.loads(capsys.readouterr().out)["hands"])
+    tried = json.loads(capsys.readouterr().out)["hands"]
+    assert [("final_exactly" in hand, hand["final_trials"]) for hand in tried] == [(False, 2000)] * 2
+    assert main(["odds", "TT+", "AKs", "--final", "--trials", "2000", "--text", "--lang", "en"]) == 0
+    assert capsys.readouterr().out.splitlines()[-2:] == [
+        "What TT+ ends as is sampled: 2,000 deals.",
+        "What AKs ends as is sampled: 2,000 deals.",
+    ]

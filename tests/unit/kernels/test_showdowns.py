@@ -16,6 +16,7 @@ from potluck.kernels import (
     Held,
     Program,
     Showdown,
+    Sums,
     _deals,
     _meetings,
     count_showdowns,
@@ -95,7 +96,7 @@ def test_boards_by_classes_are_all_boards(name: str, hands: str) -> None:
     showdown, ways = showdown_of(VARIANTS[name], [parse(hand) for hand in hands.split()])
     sums = count_showdowns(showdown)
     assert sums.ways == ways
-    assert sums == _deals.count(showdown)
+    assert sums == _deals.count(showdown) == board_by_board(showdown)
 
 
 @pytest.mark.kernels
@@ -109,7 +110,12 @@ def test_boards_by_classes_are_all_boards_of_a_whole_deck(order: str) -> None:
     halves = (*HIGH, Half(program(order))) if order != "high" else HIGH  # type: ignore[arg-type]
     dead = mask(cards[40:])
     showdown = Showdown(halves=halves, hands=hands, missing=(0, 0, 0), board_missing=5, unseen=mask(cards[6:]) & ~dead)
-    assert count_showdowns(showdown) == _deals.count(showdown)
+    assert count_showdowns(showdown) == _deals.count(showdown) == board_by_board(showdown)
+
+
+def board_by_board(showdown: Showdown) -> Sums:
+    """All ways without compiled kernels and without classes of boards."""
+    return _deals.count(showdown, lambda half, hands, boards: _deals.strengths(showdown.halves[half], hands, boards))
 
 
 def test_threads_and_blocks_change_nothing() -> None:

@@ -5,6 +5,7 @@ import subprocess
 import sys
 from fractions import Fraction
 from itertools import combinations
+from math import comb
 from pathlib import Path
 
 import pytest
@@ -13,8 +14,11 @@ import potluck as pk
 from potluck.cards import parse
 from potluck.errors import ParseError, RulesError
 from potluck.games.poker.showdown import strength
+from potluck.kernels import count_showdowns
 from potluck.lab.equity import Equity, equity, odds
+from potluck.lab.meetings import drawn_sums
 from potluck.lab.next_cards import next_cards
+from potluck.lab.questions import showdown_of
 from potluck.variants import VARIANTS, Variant
 from tests.marks import rule
 
@@ -195,3 +199,28 @@ def test_the_next_card_has_the_shares_of_odds_and_outs_lead() -> None:
     assert row.share[1] > Fraction(3, 4)
     with pytest.raises(ParseError):
         next_cards("AsKs", "QhQd", board="2s 7s Jc 3d 4d")
+
+
+@pytest.mark.parametrize(
+    ("game", "hands", "board"),
+    [
+        ("seven-stud", ("AsAhKd2c7h", "KsKh7c9d9h"), ""),
+        ("razz", ("As2h3dKcQd", "4s5h6cJd9h"), ""),
+        ("draw-fixed", ("AsAhAd", "KsKhQcJc"), ""),
+        ("badugi", ("2sAhTd", "Ks3h"), ""),
+        ("deuces-wild", ("2sAhAd", "KsKhQc"), ""),
+    ],
+)
+def test_cards_to_come_to_two_hands_are_counted_as_lists(game: str, hands: tuple[str, ...], board: str) -> None:
+    showdown, ways = showdown_of(VARIANTS[game], [parse(hand) for hand in hands], board=parse(board))
+    assert drawn_sums(showdown) == count_showdowns(showdown)
+    assert count_showdowns(showdown).ways == ways
+
+
+@pytest.mark.kernels
+def test_stud_from_third_street_is_exact() -> None:
+    found = odds("AsAhKd", "KsKh7c", game="seven-stud")
+    tried = odds("AsAhKd", "KsKh7c", game="seven-stud", trials=400_000)
+    assert found.exact
+    assert found.ways == comb(46, 4) * comb(42, 4)
+    assert abs(float(found.share[0] - tried.share[0])) < 2.5 * tried.margin[0]

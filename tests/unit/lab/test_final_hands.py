@@ -1,14 +1,16 @@
 """How often hands end as what: by the law, by published numbers, and tried against counted."""
 
 import random
+from collections import Counter
 from fractions import Fraction
+from math import comb
 
 import pytest
 
 import potluck as pk
-from potluck.cards import show
+from potluck.cards import parse, show
 from potluck.kernels import BLOCK, COMPILED, Half, Program, Showdown, count, count_finals, sample_finals
-from potluck.lab.final_hands import FinalHands, final_hands
+from potluck.lab.final_hands import FinalHands, final_hands, question_of
 from potluck.ranking import Ranking, category_id
 from potluck.ranking.shorthand import ShortHand
 from potluck.variants import VARIANTS, Variant
@@ -126,3 +128,23 @@ def test_a_range_alone_ends_as_its_hands_do_by_their_weights() -> None:
         assert found.halves[0][name] == (2 * parts[0].get(name, 0) + parts[1].get(name, 0)) / Fraction(3)
     assert found == final_hands("AsKs,QhQd@50%", "random", board=board)[0]
     assert not final_hands("AsKs,QhQd@50%", "TT+", board=board)[0].exact
+
+
+@pytest.mark.parametrize(("game", "hands"), [("royal-holdem", "AsKs QhQd"), ("short-deck", "Ts9s AhAd")])
+def test_boards_by_classes_end_as_all_boards_with_each_first_card(game: str, hands: str) -> None:
+    """Every board of five is counted once with each of its cards."""
+    variant = VARIANTS[game]
+    held = [parse(hand) for hand in hands.split()]
+    whole = question_of(variant, held, board=(), dead=())
+    first = Counter[str]()
+    for card in variant.cards:
+        if all(card not in hand for hand in held):
+            first.update(count_finals(question_of(variant, held, board=(card,), dead=()), 0)[0])
+    assert {name: 5 * n for name, n in count_finals(whole, 0)[0].items()} == first
+
+
+def test_aces_end_as_four_of_a_kind_as_combinations_say() -> None:
+    """Both other aces come with any three cards, or four of another rank with any other card."""
+    (aces,) = final_hands("AsAh")
+    assert (aces.exact, aces.ways) == (True, comb(50, 5))
+    assert aces.halves[0]["four_of_a_kind"] == Fraction(comb(48, 3) + 12 * 46, comb(50, 5))

@@ -7,13 +7,15 @@ from random import Random
 
 import pytest
 
+from measure.range_questions import by_law, random_range_question, same
 from potluck import kernels
 from potluck.cards import CARDS, mask, parse, show
 from potluck.cli import main
 from potluck.errors import ParseError
 from potluck.kernels import Held, Showdown, _deals, sample_showdowns
-from potluck.lab.equity import Equity, odds
+from potluck.lab.equity import Equity, equity, equity_of, odds
 from potluck.lab.questions import showdown_of
+from potluck.lab.range_equity import asked_of, filled_sums
 from potluck.lab.ranges import Range
 from potluck.variants import VARIANTS
 
@@ -261,3 +263,28 @@ def test_all_hands_against_all_hands_on_a_flop_are_even() -> None:
     assert found.exact
     assert found.share == (Fraction(1, 2), Fraction(1, 2))
     assert found.ways == 1176 * 1081 * 990
+
+
+def test_ranges_are_what_the_law_counts() -> None:
+    """Random questions over all variants, some hands known in part, cards dead, weights uneven."""
+    for number in range(60):
+        question = random_range_question(Random(f"law {number}"), most=400)
+        variant, hands, board, dead = question
+        expected = by_law(question)
+        assert same(equity(variant, hands, board=board, dead=dead), expected), question
+        asked, held = asked_of(variant, hands, board=board, dead=dead)
+        filled = filled_sums(variant, asked, hands, held, dead, threads=1)
+        assert filled is None or same(equity_of(filled, exact=True, ranges=hands), expected), question
+
+
+@pytest.mark.kernels
+def test_what_anybody_may_hold_is_counted_before_the_flop() -> None:
+    """Published: aces win 85.2037 % against any two cards."""
+    found = odds("AsAh", "random")
+    assert found.exact
+    assert round(float(found.share[0]), 6) == 0.852037
+    assert found.by_hand == ()
+    pairs = odds("22+", "random", board="2s 7s Jc")
+    assert pairs.exact
+    assert [bool(rows) for rows in pairs.by_hand] == [True, False]
+    assert pairs.share == odds("22+", Range.of("random"), board="2s 7s Jc").share

@@ -4,7 +4,7 @@ from typing import Final
 
 from potluck.words.messages import Message
 
-__all__ = ["COUNTED", "SAMPLED", "TIES", "WINS"]
+__all__ = ["COUNTED", "FINALS_SAMPLED", "SAMPLED", "TIES", "WINS"]
 
 WINS: Final = Message("equity", "wins {share}")
 TIES: Final = Message("equity", "shares {share}")
@@ -15,4 +15,9 @@ COUNTED: Final = Message(
 )
 SAMPLED: Final = Message(
     "equity", "Sampled: {ways} deal, with 95 % margins.", "Sampled: {ways} deals, with 95 % margins."
+)
+FINALS_SAMPLED: Final = Message(
+    "equity",
+    "What {hand} ends as is sampled: {ways} deal.",
+    "What {hand} ends as is sampled: {ways} deals.",
 )
