@@ -1,9 +1,10 @@
 """Equity against brute force by the law over all variants; trials against all ways; hold'em's classes against OMPEval.
 
-`prove equity [QUESTIONS [SPREADS [CLASSES [RANGES [WIDE]]]]]`: 2,000, 10,000, 169, 4,000 and 60 by default. Exact sums
-are compared unit by unit, those of ranges in every number of the answer. Ranges before the flop, of which there are too
-many ways for the law, are counted in a second way: sorted on each of all boards. Of trials the distance from the exact
-share is taken in standard errors, where its variance over all of them is 100 at least; every fifth question has ranges.
+`prove equity [QUESTIONS [SPREADS [CLASSES [RANGES [WIDE]]]]]`: 2,000, 10,000, 169, 4,000 and 60 by default; 0 leaves
+one out. Exact sums are compared unit by unit, those of ranges in every number of the answer. Ranges before the flop, of
+which there are too many ways for the law, are counted in a second way: sorted on each of all boards. Of trials the
+distance from the exact share is taken in standard errors, where its variance over all of them is 100 at least; every
+fifth question has ranges.
 """
 
 from collections.abc import Iterator
@@ -46,8 +47,13 @@ SEED: Final = 39
 def main(argv: list[str]) -> list[Figure]:
     """Differences, distances, and how they are spread. Raises: Refuted."""
     sizes = [*map(int, argv), *(QUESTIONS, SPREADS, CLASSES, RANGES, WIDE)[len(argv) :]]
-    exact = [*_by_law(sizes[0]), *_ranges_by_law(sizes[3]), *_before_the_flop(sizes[4])]
-    return [*exact, *_spread(sizes[1]), *_classes(sizes[2])]
+    proofs = (_by_law, _spread, _classes, _ranges_by_law, _before_the_flop)
+    return [figure for proof, size in zip(proofs, sizes, strict=True) if size for figure in proof(size)]
+
+
+def part(argv: list[str]) -> bool:
+    """Whether some of it is left out."""
+    return "0" in argv
 
 
 def _by_law(questions: int) -> Iterator[Figure]:

@@ -48,8 +48,8 @@ def final_hands(
     >>> str(draw.halves[0]["flush"]), draw.ways
     ('4/11', 990)
 
-    A known hand, and a range where no other is given, is counted exactly where up to `MOST` hands have to be ranked for
-    it, else all are tried `TRIALS` times; `trials` asks for so many in any case. Several ranges are tried.
+    A known hand, a range alone, and two of which one at least has a range are counted exactly where up to `MOST` hands
+    have to be ranked for it, else all are tried `TRIALS` times; `trials` asks for so many in any case.
 
     Raises:
         ParseError: as `potluck.odds`.

@@ -199,12 +199,12 @@ def _classes(variant: Variant, showdown: Showdown, together: dict[Hands, int]) -
     singles = {hand for hands in together for hand in hands}
     tables = [{hand: _exchanged(hand, suits) for hand in singles} for suits in exchanges]
     classes: dict[Hands, list[tuple[Hands, int]]] = {}
-    seen: set[Hands] = set()
+    reached: set[Hands] = set()
     for hands in together:
-        if hands not in seen:
+        if hands not in reached:
             alike = {tuple(map(table.__getitem__, hands)) for table in tables}
             classes[hands] = [(those, together[those]) for those in alike if those in together]
-            seen |= alike
+            reached |= alike
     return classes
 
 

@@ -3,6 +3,7 @@
 import random
 from collections import Counter
 from fractions import Fraction
+from itertools import product
 from math import comb
 
 import pytest
@@ -127,7 +128,7 @@ def test_a_range_alone_ends_as_its_hands_do_by_their_weights() -> None:
     for name in {*parts[0], *parts[1]}:
         assert found.halves[0][name] == (2 * parts[0].get(name, 0) + parts[1].get(name, 0)) / Fraction(3)
     assert found == final_hands("AsKs,QhQd@50%", "random", board=board)[0]
-    assert not final_hands("AsKs,QhQd@50%", "TT+", board=board)[0].exact
+    assert not final_hands("AsKs,QhQd@50%", "TT+", "99", board=board)[0].exact
 
 
 @pytest.mark.parametrize(("game", "hands"), [("royal-holdem", "AsKs QhQd"), ("short-deck", "Ts9s AhAd")])
@@ -148,3 +149,29 @@ def test_aces_end_as_four_of_a_kind_as_combinations_say() -> None:
     (aces,) = final_hands("AsAh")
     assert (aces.exact, aces.ways) == (True, comb(50, 5))
     assert aces.halves[0]["four_of_a_kind"] == Fraction(comb(48, 3) + 12 * 46, comb(50, 5))
+
+
+@pytest.mark.parametrize(
+    ("game", "hands", "board"),
+    [
+        ("holdem", ("AKs@30%,QQ", "JJ,AhKh,QsQd@10%"), "2s 7s Jc Th"),
+        ("holdem", ("AsKs", "TT+,AKs@50%"), "2s 7s Jc"),
+        ("omaha-hilo", ("A2KQ:ds", "AsKs4h3h"), "5s 6d Jh"),
+    ],
+)
+def test_hands_of_two_ranges_end_as_pair_by_pair(game: str, hands: tuple[str, str], board: str) -> None:
+    """Each pair of hands that go together by itself, as often as its weights say."""
+    found = final_hands(*hands, board=board, game=game)
+    sides = [[*pk.Range.of(text, game)] for text in hands]
+    lying, total = {*parse(board)}, Fraction(0)
+    sums = [[Counter[str]() for _ in half.halves] for half in found]
+    for (mine, weight), (theirs, its) in product(*sides):
+        if {*mine}.isdisjoint(theirs) and lying.isdisjoint({*mine, *theirs}):
+            total += weight * its
+            for seat, answer in enumerate(final_hands(show(mine), show(theirs), board=board, game=game)):
+                for half, often in enumerate(answer.halves):
+                    for name, share in often.items():
+                        sums[seat][half][name] += weight * its * share
+    for seat, answer in enumerate(found):
+        assert answer.exact
+        assert [{name: share / total for name, share in half.items()} for half in sums[seat]] == [*answer.halves]
