@@ -61,10 +61,15 @@ class Wishes:
 
     async def _kept(self, key: Hashable, work: Callable[[], Awaitable[object]]) -> object:
         """The result of the work, which is remembered."""
-        answer = self._answers[key] = await work()
-        while len(self._answers) > self._remembered:
-            self._answers.popitem(last=False)
+        answers = self._answers
+        answer = answers[key] = await work()
+        while len(answers) > self._remembered:
+            answers.popitem(last=False)
         return answer
+
+    def drop(self, concerns: Callable[[Hashable], bool]) -> None:
+        """Remember no answer to such a key, nor to any wish that is being granted now."""
+        self._answers = OrderedDict((key, answer) for key, answer in self._answers.items() if not concerns(key))
 
     def _close(self, key: Hashable, wish: "_Wish") -> None:
         """Let go of a wish that is granted, or for which nobody waits."""

@@ -50,6 +50,7 @@ from potluck.log.events import (
 )
 from potluck.log.export import Export, export, read_export
 from potluck.log.head import SignedHead, head_message, house_name, signed_part, spoken
+from potluck.log.names import is_name, name_of, named, named_events, names_apart
 from potluck.log.pledging import DISCLOSING, NO_SEED, Pledging, Sealing, is_commitment
 from potluck.log.replay import moved, moves, replay
 from potluck.log.rules import options_of, rules_hash
@@ -119,10 +120,15 @@ __all__ = [
     "head_message",
     "house_name",
     "is_commitment",
+    "is_name",
     "laid",
     "link",
     "moved",
     "moves",
+    "name_of",
+    "named",
+    "named_events",
+    "names_apart",
     "options_of",
     "read_export",
     "replay",

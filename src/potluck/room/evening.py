@@ -5,7 +5,7 @@ seen by now, or that all may see.
 """
 
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Collection, Mapping
 from typing import Final, TypeAlias
 
 from msgspec import Struct
@@ -84,12 +84,17 @@ class Evenings:
             RequestError: no such table.
         """
         key = (table, player, (await self._look(table, player)).seq)
-        if key not in self._read:
-            self._read[key] = await evening(self._store, self._games, table, player=player, upto=key[2])
-            while len(self._read) > REMEMBERED:
-                self._read.popitem(last=False)
-        self._read.move_to_end(key)
-        return self._read[key]
+        read = self._read
+        if key not in read:
+            read[key] = await evening(self._store, self._games, table, player=player, upto=key[2])
+            while len(read) > REMEMBERED:
+                read.popitem(last=False)
+        read.move_to_end(key)
+        return read[key]
+
+    def drop(self, tables: Collection[str]) -> None:
+        """Remember nothing of these tables, nor of what is being read now."""
+        self._read = OrderedDict((key, past) for key, past in self._read.items() if key[0] not in tables)
 
 
 async def evening(

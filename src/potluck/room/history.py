@@ -1,7 +1,7 @@
 """Deals that are over, read again from the log."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Mapping, Sequence
 from typing import Final, TypeAlias
 
 from msgspec import Struct
@@ -9,7 +9,7 @@ from msgspec import Struct
 from potluck.bots.wishes import Wishes
 from potluck.errors import RequestError
 from potluck.lab.chances import Chances, chances
-from potluck.log import TABLE, TABLES, Record
+from potluck.log import TABLE, TABLES, Record, named, named_events
 from potluck.protocol import Game
 from potluck.room.services import Services
 from potluck.room.tenure import seat_at, tenures_of
@@ -68,6 +68,10 @@ class Replays:
                 return await replay(self._services, table, deal=deal, player=player, upto=upto)
 
         return await self._wishes.granted((table, deal, player, upto), player or "", read)
+
+    def drop(self, tables: Collection[str]) -> None:
+        """Remember nothing of these tables."""
+        self._wishes.drop(lambda key: isinstance(key, tuple) and key[0] in tables)
 
 
 async def replay(services: Services, table: str, *, deal: int, player: str | None, upto: int | None = None) -> Replay:
@@ -136,10 +140,11 @@ async def states(
         records = await asyncio.to_thread(lambda: store.read(stream))
     if not records:
         return
-    state = begin(TABLE.event(stream, records[0]), games=games)
+    names = await asyncio.to_thread(lambda: store.secrets(stream))
+    state = begin(named(TABLE.event(stream, records[0]), names), games=games)
     yield state
     for start in range(1, len(records), SLICE):
-        for event in TABLE.events(stream, records[start : start + SLICE]):
+        for event in named_events(TABLE, stream, records[start : start + SLICE], names):
             state = advance(state, (event,))
             yield state
         await asyncio.sleep(0)

@@ -118,6 +118,19 @@ class Sights:
             self._waiting.append(self._last)
             self._news.set()
 
+    def rename(self, table: Table, delayed: Table | None) -> None:
+        """Give the last state again with names that have changed; `delayed` is what spectators see."""
+        if self._last is None:
+            return
+        _, late, seated = self._last
+        state = delayed if late else table
+        if self._open and state is not None:
+            self._last = (state, late, seated)
+            self._waiting.clear()
+            self._after = state.seq
+            self._waiting.append(self._last)
+            self._news.set()
+
     def close(self, failure: PotluckError | None = None) -> None:
         """End the iterator, with that failure where there is one; states that wait can still be read."""
         if self._open:

@@ -6,10 +6,10 @@ tasks run, and whoever hangs up ends it there. The next who asks goes on from th
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Collection, Mapping
 from typing import Final, TypeAlias
 
-from potluck.log import TABLE, TABLES, Event, Record
+from potluck.log import TABLE, TABLES, Event, Record, named_events
 from potluck.log.codec import kind_and_audience
 from potluck.protocol import Game
 from potluck.room.history import SLICE, Replay
@@ -52,6 +52,10 @@ class PastDeals:
             await self._read_on(reading, upto)
             return reading.texts()
 
+    def drop(self, tables: Collection[str]) -> None:
+        """Keep no reading of these tables."""
+        self._readings = OrderedDict((key, kept) for key, kept in self._readings.items() if key[0] not in tables)
+
     async def _read_on(self, reading: "_Reading", upto: int) -> None:
         """Take what has happened since, up to the event with seq `upto`."""
         stream = TABLES + reading.table
@@ -61,8 +65,9 @@ class PastDeals:
         if not reading.follows():  # who had which seat has changed, also for deals of before
             reading.forget()
             records = await self._records(reading)
+        names = await asyncio.to_thread(lambda: self._store.secrets(stream))
         for start in range(0, len(records), SLICE):
-            for event in TABLE.events(stream, records[start : start + SLICE]):
+            for event in named_events(TABLE, stream, records[start : start + SLICE], names):
                 if event.seq > upto:
                     return
                 if reading.take(event, self._games):

@@ -5,7 +5,7 @@ Nothing of it is stored: the link from a person to his tables is his secret alon
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from threading import Lock
 from typing import Final
 
@@ -29,6 +29,8 @@ OVER: Final = -1
 """In place of the last seq that was read, for a table that is over."""
 KEPT: Final = 4096
 """Tables whose records are remembered; those that are over never change."""
+MET: Final = SEATING | {"promised"}
+"""Kinds of events that name a person."""
 
 
 class DealRecord(Struct, frozen=True, kw_only=True):
@@ -100,16 +102,17 @@ class Records:
             passed_over(name, error)  # the player's other tables count all the same
             return digests
         heads = [_HEADS.decode(record.body) for record in records]
-        digests = digests | {head.body.player for head in heads if head.kind in SEATING}
+        digests = digests | {head.body.player for head in heads if head.kind in MET}
         over = any(head.kind == "ended" for head in heads)
         self._seated[name] = (OVER if over else records[-1].seq if records else last, digests)
         return digests
 
     async def _record(self, name: str, player: str) -> TableRecord | None:
         digest = player_digest(player, table=name)
-        if (name, digest) in self._over:
-            self._over.move_to_end((name, digest))
-            return self._over[name, digest]
+        over = self._over
+        if (name, digest) in over:
+            over.move_to_end((name, digest))
+            return over[name, digest]
         stream = TABLES + name
         records = await asyncio.to_thread(lambda: self._store.read(stream))
         tenures = tenures_of(stream, records, digest)
@@ -123,10 +126,18 @@ class Records:
             return None
         record = reading.record()
         if record is not None and record.table.over:
-            self._over[name, digest] = record
-            while len(self._over) > KEPT:
-                self._over.popitem(last=False)
+            over[name, digest] = record
+            while len(over) > KEPT:
+                over.popitem(last=False)
         return record
+
+    async def met(self, player: str) -> tuple[str, ...]:
+        """The tables where the player has sat down, or was promised a seat."""
+        return await asyncio.to_thread(self._names, player)
+
+    def drop(self, tables: Collection[str]) -> None:
+        """Remember no record of these tables, nor of what is being read now."""
+        self._over = OrderedDict((key, record) for key, record in self._over.items() if key[0] not in tables)
 
 
 class _Reading:

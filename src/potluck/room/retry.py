@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from potluck.errors import RequestError
-from potluck.log import TABLE, TABLES, Opened, SeatPlan, revealed
+from potluck.log import TABLE, TABLES, Opened, SeatPlan, named_events, revealed
 from potluck.protocol import Game
 from potluck.store import Store
 from potluck.table import Table, begin, evolve
@@ -26,7 +26,8 @@ async def match_prefix(
         RequestError: `practice.refused`, there is none, another person plays too, or its deal is not open.
     """
     stream = TABLES + table
-    events = TABLE.events(stream, await asyncio.to_thread(lambda: store.read(stream)))
+    records, names = await asyncio.to_thread(lambda: (store.read(stream), store.secrets(stream)))
+    events = named_events(TABLE, stream, records, names)
     opened = events[0].body
     if not isinstance(opened, Opened) or not _is_solo(opened.seats):
         raise RequestError("practice.refused")

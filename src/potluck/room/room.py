@@ -23,6 +23,7 @@ from potluck.room.attendance import Wish, is_own, wished
 from potluck.room.checkup import Checkup
 from potluck.room.evening import Evenings
 from potluck.room.failure import guarded, is_failure, passed_over
+from potluck.room.forgetting import take_names_out
 from potluck.room.guides import guide
 from potluck.room.history import Replay, Replays
 from potluck.room.hosting import digest_of, seat_at
@@ -376,6 +377,14 @@ class Room(Seeding):
                 if not is_failure(error):  # where the game has failed nobody waits for him
                     raise
         return len(running)
+
+    async def forget(self, player: str) -> int:
+        """As `depart`; and the names that the player gave are taken out at all tables where he has ever sat."""
+        left, tables = await self.depart(player), frozenset(await self._records.met(player))
+        await take_names_out(self._services.store, self._hosts, tables, player)
+        for memory in (self._records, self._replays, self.evenings, self.past_deals, self.summaries, self.seasons):
+            memory.drop(tables)
+        return left
 
     async def advice(self, table: str, player: str | None) -> tuple[Sight, Advice | None]:
         """The player's sight, and advice on it that rests on nothing else; None where he has nothing to decide.

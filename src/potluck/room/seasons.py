@@ -6,7 +6,7 @@ after it; of what was before his first evening he hears nothing.
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Collection, Mapping
 from typing import Final
 
 from msgspec import Struct
@@ -141,17 +141,22 @@ class Seasons:
 
     async def _read(self, name: str) -> SeasonEvening | None:
         """A table that is over; None where its game has failed."""
-        if name not in self._over:
+        over = self._over
+        if name not in over:
             try:
                 with guarded(name):
-                    self._over[name] = await _evening(self._store, self._games, name)
+                    over[name] = await _evening(self._store, self._games, name)
             except (RequestError, RulesError, StoreError) as error:
                 passed_over(name, error)
                 return None
-            while len(self._over) > REMEMBERED:
-                self._over.popitem(last=False)
-        self._over.move_to_end(name)
-        return self._over[name]
+            while len(over) > REMEMBERED:
+                over.popitem(last=False)
+        over.move_to_end(name)
+        return over[name]
+
+    def drop(self, tables: Collection[str]) -> None:
+        """Remember nothing of these tables, nor of what is being read now."""
+        self._over = OrderedDict((name, evening) for name, evening in self._over.items() if name not in tables)
 
 
 def _digest(player: str | None, table: str) -> str | None:

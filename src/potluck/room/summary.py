@@ -5,7 +5,7 @@ of his own; who only looks on reads of the one person at a table against the com
 """
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from fractions import Fraction
 from typing import Final, NamedTuple
 
@@ -17,7 +17,7 @@ from potluck.bots.wishes import Wishes
 from potluck.errors import RequestError
 from potluck.kits import Reference, Registry, load
 from potluck.lab.judgement import Decision, Judgement, judged, judges
-from potluck.log import TABLE, TABLES, Acted, Adjusted, Began, Came, Chosen, Ended, Event
+from potluck.log import TABLE, TABLES, Acted, Adjusted, Began, Came, Chosen, Ended, Event, named_events
 from potluck.log.replay import move_of
 from potluck.protocol import Match, View
 from potluck.room.evening import Look
@@ -133,6 +133,10 @@ class Summaries:
 
         return await self._wishes.granted((table, player, upto, deal), player or "", made)
 
+    def drop(self, tables: Collection[str]) -> None:
+        """Remember nothing of these tables."""
+        self._wishes.drop(lambda key: isinstance(key, tuple) and key[0] in tables)
+
 
 class _Made(NamedTuple):
     """One decision as it was made; its deal's end is known later."""
@@ -209,13 +213,14 @@ def _stacks(table: Table) -> tuple[int | None, ...]:
 async def _read(services: Services, table: str, *, upto: int) -> tuple[_Reading, Table]:
     """All that is needed of the log, and the table as it is then."""
     stream = TABLES + table
-    records = await asyncio.to_thread(lambda: services.store.read(stream, most=upto))
+    store = services.store
+    records, names = await asyncio.to_thread(lambda: (store.read(stream, most=upto), store.secrets(stream)))
     if not records:
         raise RequestError("table.unknown", asked=table)
     reading = _Reading()
     state: Table | None = None
     for start in range(0, len(records), SLICE):
-        for event in TABLE.events(stream, records[start : start + SLICE]):
+        for event in named_events(TABLE, stream, records[start : start + SLICE], names):
             before = state
             state = begin(event, games=services.games) if before is None else evolve(before, event)
             reading.take(event, before, state)

@@ -9,7 +9,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from potluck.errors import IllegalAction, PotluckError, RequestError, StaleAction, StoreError
-from potluck.log import TABLE, TABLES, Acted, Moved, fresh_name, secret_name
+from potluck.log import TABLE, TABLES, Acted, Moved, fresh_name, named, named_events, names_apart, secret_name
 from potluck.protocol import encode
 from potluck.room.alarm import Alarm
 from potluck.room.attendance import Attendance
@@ -163,6 +163,20 @@ class TableHost:
         task.add_done_callback(self._commands.discard)
         return await outcome
 
+    async def renamed(self) -> None:
+        """Read the names of persons anew, since some of them were taken away; everything else stays as it is.
+
+        Raises:
+            StoreError: the log cannot be read.
+        """
+        async with self._turnstile:
+            if self._table is None or self._failure is not None:
+                return
+            table, self._delay, self._kept = await _read(self._services, self.name, heads=self.heads)
+            self._table = self._awake = table
+            for sights in tuple(self._viewers):
+                sights.rename(table, self._delay.last)
+
     def spend_patience(self, seat: int, kind: Asked) -> None:
         """Count one more thing that the person of a seat asks for.
 
@@ -233,9 +247,10 @@ class TableHost:
         """The events and secrets of a decision, durable."""
         if not decision.events:
             return
-        entries = [TABLE.entry(event, salt=self._services.entropy(16)) for event in decision.events]
-        stream = TABLES + self.name
-        await asyncio.wrap_future(self._services.store.append(stream, entries, after=after, secrets=decision.secrets))
+        events, names = names_apart(decision.events, after=after)
+        entries = [TABLE.entry(event, salt=self._services.entropy(16)) for event in events]
+        stream, secrets = TABLES + self.name, {**decision.secrets, **names}
+        await asyncio.wrap_future(self._services.store.append(stream, entries, after=after, secrets=secrets))
         self._kept.update(decision.secrets)
         self.heads.grow(entries, after=after)
 
@@ -417,10 +432,10 @@ async def _read(services: Services, name: str, *, heads: Heads) -> tuple[Table, 
     if not records:
         raise RequestError("table.unknown", asked=name)
     heads.read(records)
-    table, delay = begin(TABLE.event(stream, records[0]), games=services.games), SpectatorDelay()
+    table, delay = begin(named(TABLE.event(stream, records[0]), kept), games=services.games), SpectatorDelay()
     delay.take(table)
     for start in range(1, len(records), SLICE):
-        for event in TABLE.events(stream, records[start : start + SLICE]):
+        for event in named_events(TABLE, stream, records[start : start + SLICE], kept):
             table = advance(table, (event,))
             delay.take(table)
         await asyncio.sleep(0)

@@ -52,6 +52,12 @@ class Store(Protocol):
     def put(self, name: str, value: bytes) -> Future[None]:
         """Set a named value."""
 
+    def forget(self, stream: str, names: Sequence[str]) -> Future[None]:
+        """Empty secrets of a stream that hold names of persons; of an older log, also those that are not there.
+
+        What they held is overwritten in the file, and gone from the write-ahead file at its next checkpoint.
+        """
+
     def check(self) -> Future[None]:
         """Whether a commit goes through now: the future has the same errors as that of `append`."""
 

@@ -189,6 +189,7 @@ def _connected(path: Path, query: str) -> sqlite3.Connection:
     try:
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute("PRAGMA trusted_schema = OFF")
+        connection.execute("PRAGMA secure_delete = ON")  # a name that is taken out is not left in a free page
         connection.execute("PRAGMA schema_version").fetchone()  # the first that opens the file
     except sqlite3.Error:
         connection.close()

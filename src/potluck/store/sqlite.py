@@ -9,7 +9,7 @@ from threading import Lock as Gate
 from typing import Final, NamedTuple
 
 from potluck.errors import StoreError
-from potluck.log import Entry, Record
+from potluck.log import Entry, Record, is_name
 from potluck.log.chain import digest, genesis, link
 from potluck.store.books import Books
 from potluck.store.files import backup, build, check, connect, create, taken_out, translated
@@ -110,6 +110,23 @@ class SqliteStore:
             before = connection.execute("SELECT value FROM named WHERE name = ?", (name,)).fetchone()
             connection.execute("INSERT OR REPLACE INTO named VALUES (?, ?)", (name, value))
             self._books.change((named_item(name, value), -named_item(name, before[0] if before else None)))
+
+        return self._writer.submit(work)
+
+    def forget(self, stream: str, names: Sequence[str]) -> Future[None]:
+        """Empty secrets of a stream that hold names of persons. See `Store.forget`."""
+        if not all(map(is_name, names)):
+            raise ValueError("only names of persons are forgotten, secrets of deals never")
+
+        def work(connection: sqlite3.Connection) -> None:
+            head = self._head(connection, stream)
+            for name in names:
+                before = connection.execute(
+                    "SELECT value FROM secrets WHERE stream = ? AND name = ?", (head.stream, name)
+                )
+                items = [-secret_item(stream, name, value) for (value,) in before]
+                connection.execute("INSERT OR REPLACE INTO secrets VALUES (?, ?, ?)", (head.stream, name, b""))
+                self._books.change((secret_item(stream, name, b""), *items))
 
         return self._writer.submit(work)
 

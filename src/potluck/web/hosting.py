@@ -48,7 +48,7 @@ async def house(request: Request) -> Response:
         opens=mine.opens,
         enters=mine.enters,
         may_enter=mine.lets_in(session),
-        may_open=is_host or mine.opens == "everybody",
+        may_open=mine.may_open(session),
     )
     return respond(info)
 
@@ -127,9 +127,10 @@ async def forgotten(request: Request, session: Session) -> tuple[int, Session]:
 
     The old one is over, also for whoever has a copy of its token, and for its sockets.
     """
-    site = site_of(request)
-    tables = await site.room.depart(session.id)
-    await site.house.forget(session, address_of(request))
+    site, address = site_of(request), address_of(request)
+    site.house.check_forgetting(address)
+    tables = await site.room.forget(session.id)
+    await site.house.forget(session, address)
     return tables, replace(site.sessions.new(lang=session.lang), by=session.by)
 
 

@@ -148,8 +148,12 @@ class House:
         Raises:
             RequestError: `house.opens`, the host alone does.
         """
-        if self.opens == "host" and not self.is_host(session):
+        if not self.may_open(session):
             raise RequestError("house.opens")
+
+    def may_open(self, session: Session | None) -> bool:
+        """Whether a visitor opens tables here."""
+        return self.opens == "everybody" or self.is_host(session)
 
     async def opening(self, session: Session, opened: Callable[[], Awaitable[TableInfo]]) -> TableInfo:
         """The table that is `opened` for who opens tables here.
@@ -211,13 +215,16 @@ class House:
         self.tell("session_ended", address, own=int(own))
         return await self.roster.end(label)
 
-    async def forget(self, session: Session, address: str) -> None:
-        """End the session of who is forgotten.
+    def check_forgetting(self, address: str) -> None:
+        """Refuse who has too many sessions forgotten.
 
         Raises:
             RequestError: `session.too_fast`.
         """
         self._endings.take(address, "session.too_fast")
+
+    async def forget(self, session: Session, address: str) -> None:
+        """End the session of who is forgotten."""
         self.tell("session_ended", address, own=1)
         await self.roster.end(session.label)
 

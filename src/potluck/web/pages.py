@@ -76,7 +76,7 @@ SPRITES: Final = ("core/icons.svg", "pieces/*.svg", "games/*.svg")
 
 async def lobby(request: Request) -> Response:
     """The page where a visitor chooses what to play."""
-    return page(request, "lobby.html", kits=KITS.values(), file=page_file)
+    return page(request, "lobby.html", kits=KITS.values(), file=page_file, closed=_is_closed(request))
 
 
 async def table(request: Request) -> Response:
@@ -115,7 +115,12 @@ async def replay(request: Request) -> Response:
 
 async def evening(request: Request) -> Response:
     """The page on which an evening with friends is opened."""
-    return page(request, "evening.html")
+    return page(request, "evening.html", closed=_is_closed(request))
+
+
+def _is_closed(request: Request) -> bool:
+    """Whether the visitor may open no table here."""
+    return not site_of(request).house.may_open(session_of(request))
 
 
 async def me(request: Request) -> Response:

@@ -127,6 +127,13 @@ async def test_the_host_alone_opens_tables_and_whoever_has_the_link_plays(host: 
     assert (await guest.seated(table, 1))["seat"] == 1
 
 
+@pytest.mark.parametrize("path", ["/", "/evening"])
+async def test_who_may_open_no_table_is_offered_none(host: Client, guest: Client, path: str) -> None:
+    assert 'data-opens="host"' in (await guest.get(path, headers=PAGE)).text
+    await signed_in(host)
+    assert 'data-opens="host"' not in (await host.get(path, headers=PAGE)).text
+
+
 async def test_a_house_as_before_leaves_tables_to_everybody(visitor: Client) -> None:
     info = await visitor.said("GET", "/api/house", 200)
     assert (info["account"], info["host"], info["opens"], info["may_open"]) == (False, False, "everybody", True)

@@ -96,6 +96,14 @@ class PotluckEvening extends HTMLElement {
       h("main", { class: "evening quiet" }),
       h("p", { class: "toast", role: "alert", hidden: true }),
     );
+    if (this.dataset.opens === "host") {
+      const why = t("The host of this house alone opens tables. With the link of a table you sit down there.");
+      const way = h("a", { class: "btn", href: "/host" }, t("I am the host"));
+      find(this, "main").replaceChildren(
+        h("p", { class: "door paper closed" }, icon("seat"), h("span", {}, why), way),
+      );
+      return;
+    }
     await this.trying(async () => {
       const games = /** @type {GameInfo[]} */ (await get("/api/games"));
       const game = games.find(({ name }) => name === GAME);

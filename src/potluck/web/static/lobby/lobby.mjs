@@ -16,6 +16,9 @@ import { language, speak, t } from "../core/words.mjs";
 /** @typedef {{preset: string, options: Tree, rival: string}} Chosen what is chosen on a tile */
 
 class PotluckLobby extends HTMLElement {
+  /** Whether the visitor may open no table here. */
+  closed = this.dataset.opens === "host";
+
   connectedCallback() {
     this.append(
       h(
@@ -49,7 +52,7 @@ class PotluckLobby extends HTMLElement {
             h("p"),
             h("div", { class: "resume", hidden: true }, h("ul", { class: "next" }), openTables()),
           ),
-          door(),
+          this.closed ? closedNote() : door(),
         ),
         h("section", { class: "tiles" }),
         h("footer", { class: "foot" }),
@@ -80,13 +83,14 @@ class PotluckLobby extends HTMLElement {
       t("Games from old rule sheets. No account, no real money, and every deal can be checked."),
     );
     text(find(this, ".aid"), t("My record"));
-    drawDoor(find(this, ".door"));
+    if (this.closed) drawNote(find(this, ".closed"));
+    else drawDoor(find(this, ".door"));
     this.drawTables(tables.part, tables.next);
     const chosen = new Map(
       [...this.querySelectorAll("game-tile")].map((old) => [old.id, /** @type {GameTile} */ (old).chosen()]),
     );
     find(this, ".tiles").setAttribute("aria-label", t("Games"));
-    find(this, ".tiles").replaceChildren(...games.map((game, place) => tile(game, chosen, place === 0)));
+    find(this, ".tiles").replaceChildren(...games.map((game, place) => tile(game, chosen, place === 0, this.closed)));
     this.drawFoot(games);
     this.think();
   }
@@ -102,7 +106,7 @@ class PotluckLobby extends HTMLElement {
 
   /** Who would suit the visitor, where he has ended a match in this browser. */
   async think() {
-    if (localStorage.played) (await import("../record/suggestion.mjs")).onTiles(this);
+    if (localStorage.played && !this.closed) (await import("../record/suggestion.mjs")).onTiles(this);
   }
 
   /**
@@ -176,6 +180,17 @@ function door() {
     h("span", {}, h("b"), h("small")),
     h("span", { class: "btn" }),
   );
+}
+
+/** In its place where the host of the house alone opens tables: that it is so, and his way in. */
+function closedNote() {
+  return h("p", { class: "door paper closed" }, icon("seat"), h("span"), h("a", { class: "btn", href: "/host" }));
+}
+
+/** @param {HTMLElement} element */
+function drawNote(element) {
+  text(find(element, "span"), t("The host of this house alone opens tables. With the link of a table you sit down there."));
+  text(find(element, "a"), t("I am the host"));
 }
 
 /** @param {HTMLElement} element */
@@ -268,8 +283,13 @@ export class GameTile extends HTMLElement {
   /** @type {{field: import("../core/wire.d.ts").FieldInfo, segment: Segment}[]} options that stand on the tile */
   quick = [];
 
-  /** @param {GameInfo} game @param {Chosen | undefined} chosen @param {boolean} first whether it leads the lobby */
-  show(game, chosen, first) {
+  /**
+   * @param {GameInfo} game
+   * @param {Chosen | undefined} chosen
+   * @param {boolean} first whether it leads the lobby
+   * @param {boolean} closed whether no table may be opened, but for the lesson
+   */
+  show(game, chosen, first, closed) {
     this.game = game;
     this.id = `game-${game.name}`;
     this.className = `tile ${game.felt}`;
@@ -281,7 +301,8 @@ export class GameTile extends HTMLElement {
     this.quick = game.fields
       .filter((field) => game.quick?.includes(field.path) ?? isQuick(field))
       .map((field) => this.segment(field, chosen?.options));
-    this.rival = this.opponent(game, chosen?.rival);
+    this.rival = closed ? undefined : this.opponent(game, chosen?.rival);
+    const opening = closed ? [] : [this.play(), this.folded(presets), this.friend(game)];
     const choices = h(
       "div",
       { class: "choices" },
@@ -295,14 +316,7 @@ export class GameTile extends HTMLElement {
       h("p", { class: "strength", hidden: true }),
       h("p", { class: "suggestion", hidden: true }),
       h("p", { class: "fault", role: "alert", hidden: true }),
-      h(
-        "div",
-        { class: "row" },
-        this.play(),
-        this.folded(presets),
-        this.friend(game),
-        game.guided ? this.lesson(first) : "",
-      ),
+      h("div", { class: "row" }, ...opening, game.guided ? this.lesson(first) : ""),
     );
     this.replaceChildren(h("div", { class: "art", "aria-hidden": "true" }), choices);
     this.drawArt();
@@ -474,10 +488,10 @@ function startMoney(game, options) {
   return typeof start === "number" ? writer(game.money)(start) : "";
 }
 
-/** @param {GameInfo} game @param {ReadonlyMap<string, Chosen>} chosen @param {boolean} first */
-function tile(game, chosen, first) {
+/** @param {GameInfo} game @param {ReadonlyMap<string, Chosen>} chosen @param {boolean} first @param {boolean} closed */
+function tile(game, chosen, first, closed) {
   const element = /** @type {GameTile} */ (document.createElement("game-tile"));
-  element.show(game, chosen.get(`game-${game.name}`), first);
+  element.show(game, chosen.get(`game-${game.name}`), first, closed);
   return element;
 }
 
