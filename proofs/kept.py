@@ -68,7 +68,11 @@ def parts(kept: Kept, walk: Callable[[int], Any], chunks: int, *, workers: int) 
             pool.shutdown(wait=False, cancel_futures=True)
 
 
-def stamp(*paths: str) -> str:
-    """What changes with the text of these files and folders of the checkout."""
-    files = [file for path in paths for file in sorted((ROOT / path).rglob("*.py")) or [ROOT / path]]
+def stamp(*paths: str, endings: tuple[str, ...] = (".py",)) -> str:
+    """What changes with the text of these files, and of those of these folders of the checkout that end so."""
+    files = [file for path in paths for file in _files(ROOT / path, endings)]
     return hashlib.sha256(b"".join(file.read_bytes() for file in files)).hexdigest()[:16]
+
+
+def _files(path: Path, endings: tuple[str, ...]) -> list[Path]:
+    return sorted(file for file in path.rglob("*") if file.suffix in endings) if path.is_dir() else [path]

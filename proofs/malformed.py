@@ -2,6 +2,8 @@
 
 python3 dev.py prove malformed [REQUESTS] [SEED] [HOUSES]
 
+What each client has sent is kept: a run that was stopped goes on from there, at a new house. Another version of the
+house begins anew.
 Most are right but for a field, a number of 5,000 digits, a byte, a length, a header, a method, a part of the address;
 one in five is a message or frame at a table where the sender plays. Clients are processes; a house has a processor to
 itself. Several houses stand beside one another and share the requests, and the processors
@@ -14,9 +16,11 @@ import subprocess
 import sys
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
+from threading import Lock
 from typing import Any, Final
 
 from measure.figure import Figure, Refuted
+from proofs.kept import Kept, stamp
 from proofs.siege import ROOT, house, resident
 
 __all__ = ["main"]
@@ -33,12 +37,14 @@ GROWTH: Final = 1.25
 def main(argv: list[str]) -> list[Figure]:
     """Requests, answers of 500, memory. Raises: Refuted."""
     wanted, seed, houses = (*map(int, argv), *(REQUESTS, 1, 1)[len(argv) :])
-    pairs = _pairs(houses)
-    with ThreadPoolExecutor(houses) as beside:
-        shares = [beside.submit(_besieged, -(-wanted // houses), seed + at, pair) for at, pair in enumerate(pairs)]
-        tallies = [share.result() for share in shares]
-    statuses = sum((tally for tally, _, _ in tallies), Counter[str]())
-    sent, growth = sum(sent for _, sent, _ in tallies), max(growth for _, _, growth in tallies)
+    pairs, share = _pairs(houses), -(-wanted // houses)
+    plan = f"{share}-{stamp('src/potluck', 'proofs/malforms', 'proofs/malformed.py')}"
+    with Kept("malformed", plan) as kept, ThreadPoolExecutor(houses) as beside:
+        memory = Memory(kept)
+        jobs = [beside.submit(_besieged, share, seed + at, pair, memory) for at, pair in enumerate(pairs)]
+        tallies = [tally for job in jobs for tally in job.result()]
+    statuses = sum((Counter[str](tally["statuses"]) for tally in tallies), Counter[str]())
+    sent, growth = sum(tally["sent"] for tally in tallies), max(tally["growth"] for tally in tallies)
     answers = ", ".join(f"{status}: {n}" for status, n in statuses.most_common())
     return [
         Figure("malformed requests and messages", sent, seed=seed),
@@ -56,27 +62,51 @@ def _pairs(houses: int) -> list[set[int]]:
     return [pairs[at % len(pairs)] for at in range(houses)]
 
 
-def _besieged(wanted: int, seed: int, processors: set[int]) -> tuple[Counter[str], int, float]:
-    """The answers of one house by status, the requests, and how many times as much memory it has at their end."""
+class Memory:
+    """The tallies of clients by their seeds, kept by several threads."""
+
+    def __init__(self, kept: Kept) -> None:
+        self._kept = kept
+        self._gate = Lock()
+
+    def of(self, seed: int) -> dict[str, Any] | None:
+        """The tally of that client; None where it has not sent all yet."""
+        with self._gate:
+            tally: dict[str, Any] | None = json.loads(self._kept[str(seed)]) if str(seed) in self._kept else None
+        return tally
+
+    def keep(self, seed: int, tally: dict[str, Any]) -> None:
+        """Write a tally down."""
+        with self._gate:
+            self._kept.keep(str(seed), json.dumps(tally).encode())
+
+
+def _besieged(wanted: int, seed: int, processors: set[int], memory: Memory) -> list[dict[str, Any]]:
+    """The tallies of one house's clients, each with how many times as much memory it had then as near its beginning."""
     os.sched_setaffinity(0, processors)
     parts = -(-wanted // PART)
-    statuses: Counter[str] = Counter()
-    sent = warm = last = 0
+    seeds = [seed * 10_000 + part for part in range(parts)]
+    tallies = [tally for each in seeds if (tally := memory.of(each)) is not None]
+    sent, owed, warm = sum(tally["sent"] for tally in tallies), [each for each in seeds if memory.of(each) is None], 0
+    if not owed:
+        return tallies
     with house() as (url, server):
-        for part in range(parts):
-            tally = _client(url, min(PART, wanted - sent), seed * 10_000 + part)
-            statuses.update(tally["statuses"])
+        for number, each in enumerate(owed):
+            tally = _client(url, min(PART, wanted - (each - seeds[0]) * PART), each)
             sent += tally["sent"]
             if tally["faults"]:
                 raise Refuted(f"after {sent} requests: {'; '.join(tally['faults'])}")
             last = resident(server.pid)
-            warm = warm or (last if part + 1 >= parts * WARMING else 0)
-            print(f"house of seed {seed}: {sent} of {wanted}, {last // 1024} MB", flush=True)
+            warm = warm or (last if number + 1 >= len(owed) * WARMING else 0)
             if server.poll() is not None:
                 raise Refuted(f"the house has ended after {sent} requests")
-    if last > GROWTH * warm:
-        raise Refuted(f"memory grew from {warm} to {last} kB")
-    return statuses, sent, last / warm
+            if last > GROWTH * (warm or last):
+                raise Refuted(f"memory grew from {warm} to {last} kB")
+            tally = {"sent": tally["sent"], "statuses": tally["statuses"], "growth": last / (warm or last)}
+            memory.keep(each, tally)
+            tallies.append(tally)
+            print(f"house of seed {seed}: {sent} of {wanted}, {last // 1024} MB", flush=True)
+    return tallies
 
 
 def _client(url: str, n: int, seed: int) -> dict[str, Any]:

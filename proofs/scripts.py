@@ -2,6 +2,7 @@
 
 python3 dev.py prove scripts [TEXTS] [SEED]
 
+Tables that were looked at are kept: a run that was stopped goes on from there, unless the page is another one.
 Six persons with such names sit at a table whose variant has such a name, talk, and are looked at by one of them: at the
 table, in the lobby, on the pages of the rules, of the player and of the ledger. Counted are scripts that ran, dialogs,
 refusals by the page's policy, and elements or attributes that the house never writes.
@@ -16,6 +17,7 @@ import httpx
 from websockets.sync.client import connect
 
 from measure.figure import Figure, Refuted
+from proofs.kept import Kept, stamp
 from proofs.open_house import chromium
 from tests.serving import serving
 
@@ -68,7 +70,9 @@ def main(argv: list[str]) -> list[Figure]:
     """How many texts were shown. Raises: Refuted where one ran or became an element."""
     wanted = int(argv[0]) if argv else TEXTS
     seed = int(argv[1]) if len(argv) > 1 else 1
-    tables, wrong = attacked(texts(wanted, seed=seed))
+    plan = f"{seed}-{stamp('src/potluck', 'proofs/scripts.py', endings=('.py', '.mjs', '.js', '.html'))}"
+    with Kept("scripts", plan) as kept:
+        tables, wrong = attacked(texts(wanted, seed=seed), kept)
     if wrong:
         raise Refuted(f"{len(wrong)} findings, the first: {wrong[0]}")
     return [
@@ -87,13 +91,18 @@ def texts(n: int, *, seed: int) -> list[str]:
     return list(found)
 
 
-def attacked(tried: Sequence[str]) -> tuple[int, list[str]]:
-    """How many tables were looked at, and what ran or stood there that must not."""
+def attacked(tried: Sequence[str], kept: Kept | None = None) -> tuple[int, list[str]]:
+    """How many tables were looked at, and what ran or stood there that must not; `kept` are those that were clean."""
     batches = [tried[at : at + A_TABLE] for at in range(0, len(tried), A_TABLE)]
     wrong: list[str] = []
+    owed = [batch for batch in batches if kept is None or json.dumps(batch) not in kept]
     with serving() as url, chromium("scripts") as browser:
-        for batch in batches:
-            wrong += _looked_at(browser, url.rstrip("/"), batch)
+        for number, batch in enumerate(owed, 1):
+            found = _looked_at(browser, url.rstrip("/"), batch)
+            wrong += found
+            if kept is not None and not found:
+                kept.keep(json.dumps(batch), b"0")
+                print(f"{len(batches) - len(owed) + number} of {len(batches)} tables", flush=True)
     return len(batches), wrong
 
 

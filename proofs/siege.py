@@ -116,6 +116,8 @@ async def measured(seconds: float, kinds: list[str]) -> Siege:
                                 return siege
                             siege.memory[besieged].append(resident(server.pid))
                         siege.counting = False
+                    told = f"{ms(siege.acts[besieged], 0.5)} and {ms(siege.acts[besieged], 0.99)} ms"
+                    print(f"{'besieged' if besieged else 'quiet'}: {told}, {siege.memory[besieged][-1]} kB", flush=True)
             for player in players:
                 player.cancel()
     return siege

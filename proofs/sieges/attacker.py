@@ -3,7 +3,8 @@
 Each comes from addresses of its own, other than this machine's usual one, and begins again whenever it is cut off.
 `urls` and `heads` send addresses and headers without end; `bodies` hold half-sent requests open, a byte at a time;
 `idle` hold connections and say nothing; `tables` open tables of bots alone, and look at them, under ever new names;
-`talk` and `pings` flood lines; `lists` asks for the lobby; `deaf` look on at the table and read nothing; `crowd` read.
+`talk` and `pings` flood lines; `lists` asks for the lobby; `deaf` look on at the table and read nothing; `crowd` read;
+`variants` opens tables of a variant of one's own that is as dear as may be; `hints` asks for advice and reviews.
 """
 
 import asyncio
@@ -25,6 +26,23 @@ AGAIN = 0.01
 """Seconds until an attacker who was cut off comes again."""
 DEAF_BUFFER = 4096
 BOTS = {"game": "draw", "listed": True, "seats": [{"kind": "bot", "bot": "random"}, {"kind": "bot", "bot": "caller"}]}
+SOLO = {"game": "draw", "listed": False, "seats": [{"kind": "person"}, {"kind": "bot", "bot": "honest"}]}
+DEAR = {
+    "game": "poker",
+    "listed": False,
+    "seats": [{"kind": "bot", "bot": "caller"}] * 4,
+    "options": {
+        "custom": {
+            "name": "dear",
+            "streets": [{"name": "first", "down": 5, "bet": 1}, {"name": "board", "board": 4, "bet": 1}],
+            "showdown": [{"order": "high"}],
+            "wild": ["2"],
+            "jokers": 2,
+            "fewer_wild": True,
+            "forced": {"ante": 1},
+        }
+    },
+}
 PAIR = {"game": "draw", "listed": True, "seats": [{"kind": "person"}, {"kind": "person"}]}
 
 
@@ -162,6 +180,25 @@ async def crowd(target: Target, _number: int) -> None:
         await _read(line)
 
 
+async def variants(target: Target, _number: int) -> None:
+    """Opens a table of bots at a dear variant of his own, and looks at it for a while."""
+    token = await target.token()
+    table = await target.opened(DEAR, token)
+    async with target.watched(table, token) as line:
+        for _ in range(60):
+            await line.recv()
+
+
+async def hints(target: Target, _number: int) -> None:
+    """Sits down against the computer, and asks for advice, chances and reviews without end."""
+    token = await target.token()
+    table = await target.opened(SOLO, token)
+    await target.asks("POST", f"/api/tables/{table}/seats/0", {}, token)
+    for _ in range(50):
+        for wish in ("advice", "review", "deals/1", "summary"):
+            await target.asks("GET", f"/api/tables/{table}/{wish}", None, token)
+
+
 async def _read(line: object) -> None:
     async for _ in line:  # type: ignore[attr-defined]
         pass
@@ -178,6 +215,8 @@ KINDS: dict[str, tuple[Attack, int]] = {
     "lists": (lists, 2),
     "deaf": (deaf, 100),
     "crowd": (crowd, 200),
+    "variants": (variants, 4),
+    "hints": (hints, 8),
 }
 """Kind -> what it does, and how many do it at once."""
 

@@ -17,6 +17,8 @@ __all__ = ["Frames"]
 
 SLICE: Final = 1024
 """Bytes that are parsed before others get their turn: at most some 170 frames."""
+SIP: Final = 0.003
+"""Seconds between two readings of what is thrown away."""
 TOO_MUCH: Final = 1008
 
 
@@ -61,6 +63,9 @@ class Frames(WebSocketsSansIOProtocol):
             self._drained += len(data)
             if self._drained > self._budget.drained:
                 self.transport.abort()
+            else:
+                self.transport.pause_reading()
+                self._due = self.loop.call_later(SIP, self._sip)
             return
         self._rest += data
         if self._due is None:
@@ -128,6 +133,11 @@ class Frames(WebSocketsSansIOProtocol):
             self.transport.pause_reading()
             self._due = self.loop.call_soon(self._feed)
         else:
+            self.transport.resume_reading()
+
+    def _sip(self) -> None:
+        """Throw away some more of what nobody wants, so that its sender reads why."""
+        if not self.transport.is_closing():
             self.transport.resume_reading()
 
     def _fail(self, reason: str) -> None:

@@ -15,8 +15,12 @@ __all__ = ["Screens"]
 KEPT: Final = 256
 FRESH: Final = 250
 """Milliseconds for which a text is given again: a clock on it is so much behind at most."""
-AT_ONCE: Final = 16
+LATE: Final = 2_000
+"""The same for a state of a deal that is over: those who look on read it one after the other."""
+AT_ONCE: Final = 4
 """Spectators who are served before players get their turn."""
+BREATH: Final = 0.004
+"""Seconds until the next ones are: a thousand screens a second at most, some third of the loop."""
 
 
 class _Drawn(NamedTuple):
@@ -39,10 +43,10 @@ class Screens:
             RequestError: as `draw` does, for all who ask.
         """
         async with self._doors:
-            await asyncio.sleep(0)
+            await asyncio.sleep(BREATH)
         key = (id(sight), language.code)
         drawn = self._drawn.get(key)
-        if drawn is None or drawn.sight is not sight or now - drawn.at > FRESH:
+        if drawn is None or drawn.sight is not sight or now - drawn.at > (LATE if sight.late else FRESH):
             drawn = self._drawn[key] = _Drawn(sight, now, asyncio.create_task(_written(draw), name="gallery"))
             self._drawn.move_to_end(key)
             while len(self._drawn) > KEPT:

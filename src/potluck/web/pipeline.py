@@ -26,6 +26,8 @@ AHEAD: Final = 4
 """Requests that may wait for the answers to those before them."""
 SLICE: Final = 1024
 """Bytes that are parsed before bounds are looked at again."""
+SIP: Final = 0.003
+"""Seconds between two readings of what is thrown away; one takes at most 256 kB."""
 
 
 class OneByOne(HttpToolsProtocol):
@@ -77,6 +79,9 @@ class OneByOne(HttpToolsProtocol):
             self._drained += len(data)
             if self._drained > self._budget.drained:
                 self.transport.abort()
+            else:
+                self.flow.pause_reading()
+                self.loop.call_later(SIP, self._sip)
             return
         self._rest += data
         if self._late is None and not self._in_body:
@@ -213,6 +218,11 @@ class OneByOne(HttpToolsProtocol):
         self._hang_up()
         self.flow.resume_reading()
         self._late = self.loop.call_later(self._budget.linger, self._part)
+
+    def _sip(self) -> None:
+        """Throw away some more of what nobody wants, so that its sender reads why."""
+        if not self.transport.is_closing():
+            self.flow.resume_reading()
 
     def _part(self) -> None:
         self.transport.close()

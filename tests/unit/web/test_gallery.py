@@ -1,13 +1,18 @@
 """Spectators who see the same get the same text: it is made once, however many they are, and never a player's."""
 
+import asyncio
 import json
 from contextlib import ExitStack
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 
 import potluck.web.live
-from potluck.wire import Screen, screen
+from potluck.room import Sight
+from potluck.web.gallery import AT_ONCE, Screens
+from potluck.wire import Failed, Screen, screen
+from potluck.words import language
 from tests.unit.web.test_live import PERSON_AND_BOT, Visitor
 
 CROWD = 6
@@ -47,3 +52,25 @@ def test_a_crowd_costs_one_screen_a_language_and_a_player_has_his_own(
     assert {str(screen["view"]["seats"][0]["cards"]) for screen in heard} != {
         str(own.shown["view"]["seats"][0]["cards"])
     }
+
+
+async def test_of_a_crowd_a_few_are_served_before_others_get_their_turn() -> None:
+    """Players wait for one turn of the loop in which spectators are served, and for no more."""
+    screens, sight, served, most = Screens(), cast("Sight", SimpleNamespace(late=True)), 0, 0
+
+    async def written() -> Any:
+        return Failed(id=None, code="", message="", detail={})
+
+    async def looks_on() -> None:
+        nonlocal served
+        await screens.text(sight, language("en"), now=0, draw=written)
+        served += 1
+
+    async with asyncio.TaskGroup() as group:
+        for _ in range(10 * AT_ONCE):
+            group.create_task(looks_on())
+        while served < 10 * AT_ONCE:
+            before = served
+            await asyncio.sleep(0)
+            most = max(most, served - before)
+    assert most <= 8
