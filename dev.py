@@ -58,7 +58,7 @@ def main(arguments: list[str]) -> int:
 
 def play(arguments: list[str]) -> int:
     """Serves from the packages that playing needs; nothing is compiled and no tool is fetched."""
-    code = uv("sync", "--frozen", "--no-default-groups", "--inexact")
+    code = uv("sync", "--frozen", "--no-default-groups", "--extra", "room", "--inexact")
     return code or become([program("potluck"), "serve", "--open", *arguments])
 
 

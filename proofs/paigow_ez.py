@@ -34,7 +34,7 @@ def main(argv: list[str]) -> list[Figure]:
 
 def queens() -> list[Figure]:
     """How often a dealer has a queen high, counted; and what a bet on it at 50 to 1 would lose."""
-    high, (first, last) = BankHands(next(iter(WAYS)), ORDER).high, QUEENS
+    high, (first, last) = BankHands(next(iter(WAYS.values())), ORDER).high, QUEENS
     share = Fraction(int(classes().ways()[(first <= high) & (high < last)].sum()), comb(53, 7))
     return [
         Figure("one dealer's hand of so many is a queen high", round(float(1 / share), 4), n=comb(53, 7)),

@@ -22,7 +22,7 @@ def main(argv: list[str]) -> list[Figure]:
     """The figures; arguments: house ways, else the first."""
     found: list[Figure] = []
     for name in argv or list(WAYS)[:1]:
-        found += figures(name, summed(BankHands(name, High()), range(classes().plain)))
+        found += figures(name, summed(BankHands(WAYS[name], High()), range(classes().plain)))
     return found
 
 

@@ -214,6 +214,7 @@ CODES: dict[str, str] = {
     "cli.missing": "{path} needs {allowed}",
     "cli.bad_value": "{path} cannot be {asked}; allowed: {allowed}",
     "cli.contradiction": "{asked} does not go with {allowed}",
+    "cli.extra": "{path} needs {asked}, which comes with the extra {allowed}",
     "client.address": "{asked} is no address of a card room; allowed: {allowed}",
     "client.unreachable": "there is no card room at {asked}: {path}",
     "client.refused": "the card room says: {asked}",

@@ -34,7 +34,10 @@ VERBS: Final = {
     "solve": "what best play is worth, exactly",
     "strategy": "what each hand does in a solved game, and what each choice is worth",
     "bet": "Red Dog: the chance, the bet, and why",
+    "throws": "poker dice: what to keep of every throw",
+    "edge": "what a bet of Pai Gow or a turn of Red Dog brings, by house way and option",
     "replay": "hand histories played again, action by action",
+    "stats": "what players do in hand histories, by player, position or variant",
 }
 """Verb -> what it does. Each is a module beside this one, with `arguments(parser)` and `run(args) -> exit code`."""
 INTERRUPTED: Final = 130
@@ -42,6 +45,13 @@ GONE: Final = 141
 """Whoever read the output has gone, as the shell says it of a program that SIGPIPE ends."""
 FULL: Final = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
 SIGNED: Final = "potluck"
+EXTRAS: Final = {
+    **dict.fromkeys(("starlette", "uvicorn", "websockets", "jinja2", "itsdangerous", "segno", "cryptography"), "room"),
+    "matplotlib": "lab",
+    "dask": "cluster",
+    "distributed": "cluster",
+}
+"""What is not always installed -> the extra that brings it."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -53,11 +63,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
         sys.stdout.flush()
         return code
     except PotluckError as error:
-        from potluck.cli.lang import spoken
-        from potluck.cli.output import harmless
-
-        print(harmless(f"{SIGNED}: {' '.join(spoken(given).error(error).split())}"), file=sys.stderr)
-        return 1 if error.code == "store.damaged" else 2
+        return _refused(given, error)
+    except ModuleNotFoundError as error:
+        refusal = _extra(given[0], error.name or "")
+        if refusal is None:
+            raise
+        return _refused(given, refusal)
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
@@ -70,6 +81,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
         _let_go()
         print(f"{SIGNED}: stdout: {error.strerror}", file=sys.stderr)
         return 2
+
+
+def _refused(given: Sequence[str], error: PotluckError) -> int:
+    """The exit code of an error, which is told in one line."""
+    from potluck.cli.lang import spoken
+    from potluck.cli.output import harmless
+
+    print(harmless(f"{SIGNED}: {' '.join(spoken(given).error(error).split())}"), file=sys.stderr)
+    return 1 if error.code == "store.damaged" else 2
 
 
 def _spell() -> None:
@@ -116,6 +136,14 @@ def _run(given: list[str]) -> int:
         return 0
     code: int = module.run(args)
     return code
+
+
+def _extra(verb: str, missing: str) -> RequestError | None:
+    """The refusal of a verb that needs a package of an extra; None for any other package."""
+    package = missing.partition(".")[0]
+    if package not in EXTRAS:
+        return None
+    return RequestError("cli.extra", path=f"{SIGNED} {verb}", asked=package, allowed=f"{SIGNED}[{EXTRAS[package]}]")
 
 
 def _help() -> str:

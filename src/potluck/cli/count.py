@@ -9,8 +9,8 @@ from msgspec import Struct, to_builtins
 from msgspec.structs import replace
 
 from potluck import kernels
+from potluck.cli.answers import Chart, Row, add_forms, answer
 from potluck.cli.lang import chosen
-from potluck.cli.output import add_form, put, wants_json
 from potluck.cli.parser import Arguments, whole
 from potluck.cli.progress import Progress
 from potluck.cli.rankings import add_order, cards_of_deck, deck_of, ranking_of
@@ -35,7 +35,7 @@ def arguments(parser: Arguments) -> None:
     parser.add_argument(
         "--classes", action="store_true", help="also: different strengths, and hands up to suits' names"
     )
-    add_form(parser)
+    add_forms(parser)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -52,7 +52,11 @@ def run(args: argparse.Namespace) -> int:
             kernels.count_suit_classes(size, cards=cards),
         )
         counts = replace(counts, classes=classes, suit_classes=of_suits)
-    put(to_builtins(counts), _lines(counts, spoken, ranking, (size, cards)), as_json=wants_json(args))
+    rows: list[Row] = [
+        {"category": name, "hands": n, "per_cent": 100 * n / counts.total} for name, n in counts.categories.items()
+    ]
+    chart = Chart(f"{cards} of {size} cards: {counts.total:,} hands", "category", measures="per_cent")
+    answer(args, to_builtins(counts), _lines(counts, spoken, ranking, (size, cards)), rows, chart)
     return 0
 
 

@@ -5,6 +5,7 @@ import platform
 import time
 from collections.abc import Iterator
 from gettext import GNUTranslations
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
@@ -30,6 +31,10 @@ from potluck.words.catalogue import translations
 __all__ = ["EXAMPLE", "Finding", "arguments", "run"]
 
 EXAMPLE: Final = "potluck doctor --db potluck.db"
+FAST: Final = "potluck[fast]"
+ROOM: Final = "potluck[room]"
+TABLE: Final = "potluck[table]"
+ROOM_PARTS: Final = ("starlette", "uvicorn", "websockets", "jinja2", "itsdangerous", "segno", "cryptography")
 EPOCH: Final = 1_767_225_600
 """Seconds; the start of 2026. A clock that shows an earlier time is wrong."""
 
@@ -56,6 +61,8 @@ def run(args: argparse.Namespace) -> int:
         Finding("version", True, __version__),
         Finding("python", True, f"{platform.python_version()}, {platform.system()} {platform.machine()}"),
         _kernels(spoken),
+        _room(spoken),
+        _window(spoken),
         _database(args.db, spoken),
         _clock(spoken),
         _languages(spoken),
@@ -74,7 +81,26 @@ def _kernels(spoken: Language) -> Finding:
     if kernels.OUTDATED:
         text = spoken.pgettext("doctor", "compiled for another version; Python ranks the hands, more slowly")
         return Finding("kernels", True, text)
-    return Finding("kernels", True, spoken.pgettext("doctor", "not compiled; Python ranks the hands, more slowly"))
+    text = spoken.pgettext("doctor", "not compiled; Python ranks the hands, more slowly. The extra {extra} is compiled")
+    return Finding("kernels", True, text.format(extra=FAST))
+
+
+def _room(spoken: Language) -> Finding:
+    """Whether tables can be hosted and played at here."""
+    if all(find_spec(package) for package in ROOM_PARTS):
+        return Finding("room", True, spoken.pgettext("doctor", "installed"))
+    text = spoken.pgettext("doctor", "not installed; serve, play and join come with the extra {extra}")
+    return Finding("room", True, text.format(extra=ROOM))
+
+
+def _window(spoken: Language) -> Finding:
+    """Whether `play` can draw the table in the whole terminal window."""
+    if find_spec("textual") is not None:
+        return Finding("window", True, spoken.pgettext("doctor", "play draws the table in the whole window"))
+    text = spoken.pgettext(
+        "doctor", "play tells the table line by line. The extra {extra} draws it in the whole window"
+    )
+    return Finding("window", True, text.format(extra=TABLE))
 
 
 def _database(file: str | None, spoken: Language) -> Finding:
@@ -131,6 +157,8 @@ def _lines(findings: list[Finding], spoken: Language) -> list[str]:
         "version": spoken.pgettext("doctor", "version"),
         "python": "Python",
         "kernels": spoken.pgettext("doctor", "kernels"),
+        "room": spoken.pgettext("doctor", "card room"),
+        "window": spoken.pgettext("doctor", "window"),
         "database": spoken.pgettext("doctor", "database"),
         "clock": spoken.pgettext("doctor", "clock"),
         "languages": spoken.pgettext("doctor", "languages"),

@@ -9,8 +9,9 @@ from msgspec import Struct, to_builtins
 from msgspec.structs import replace
 
 from potluck.cards import Card, deck, parse, show
+from potluck.cli.answers import Chart, Row, add_forms, answer
 from potluck.cli.lang import chosen
-from potluck.cli.output import add_form, folded, put, wants_json
+from potluck.cli.output import folded
 from potluck.cli.parser import Arguments, whole
 from potluck.errors import ParseError, RequestError
 from potluck.games.draw import Rules
@@ -46,7 +47,7 @@ def arguments(parser: Arguments) -> None:
     add("--profile", metavar="pl|de", help="by the Polish or the German sheet, which lets throw four; else the English")
     add("--seen", default="", metavar="CARDS", help="further cards that cannot come")
     add("--payoff", metavar="TABLE", help=f"best is what pays most on average: {', '.join(PAYTABLES)}")
-    add_form(parser)
+    add_forms(parser)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -64,7 +65,19 @@ def run(args: argparse.Namespace) -> int:
     worth = "pays" if args.payoff else "beats"
     rows = [_row(choice, hand, categories, worth) for choice in choices]
     lines = list(_lines(rows, worth, spoken))
-    put({"hand": list(map(str, hand)), "choices": to_builtins(rows)}, lines, as_json=wants_json(args))
+    table: list[Row] = [
+        {
+            "keep": " ".join(row.keep),
+            "throw": " ".join(row.throw),
+            worth: row.pays if args.payoff else row.beats,
+            "exactly": row.pays_exactly or row.beats_exactly,
+            "draws": row.draws,
+            **row.categories,
+        }
+        for row in rows
+    ]
+    value = {"hand": list(map(str, hand)), "choices": to_builtins(rows)}
+    answer(args, value, lines, table, Chart(f"Exchanges of {show(hand)}", "keep", measures=worth))
     return 0
 
 

@@ -9,8 +9,8 @@ from msgspec import Struct, to_builtins
 from msgspec.structs import replace
 
 from potluck.cards import Card, parse, show
+from potluck.cli.answers import Chart, Row, add_forms, answer
 from potluck.cli.lang import chosen
-from potluck.cli.output import add_form, put, wants_json
 from potluck.cli.parser import Arguments, whole
 from potluck.cli.variant import own_variant
 from potluck.errors import RequestError
@@ -56,7 +56,7 @@ def arguments(parser: Arguments) -> None:
         help="what whole hands of a draw keep: the best throw of each, or rows such as 'AAxxx=AA; KKxxx=KK; random='",
     )
     add("--final", action="store_true", help="how often each hand ends as a pair, a flush and so on")
-    add_form(parser)
+    add_forms(parser)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -77,8 +77,28 @@ def run(args: argparse.Namespace) -> int:
         question = question_of(variant, hands, board=board, dead=dead)
         rows = tuple(map(_ending, rows, finals(question, trials=trials, seed=seed)))
     value = OddsAnswer(variant.name, tuple(map(str, board)), shares.exact, shares.ways, rows)
-    put(to_builtins(value), list(_lines(spoken.speech, rows, shares, variant)), as_json=wants_json(args))
+    table = list(_table_rows(rows))
+    names = [name for name in ("hand", "half", "ends_as", "held") if name in table[0]]
+    chart = Chart(f"{variant.name} {show(board)}".strip(), *names, measures=list(table[0])[len(names)], error="margin")
+    answer(args, to_builtins(value), list(_lines(spoken.speech, rows, shares, variant)), table, chart)
     return 0
+
+
+def _table_rows(rows: "Sequence[OddsRow]") -> Iterator[Row]:
+    """Flat rows: for each hand of a range, or each way to end, where those were asked for; else for each hand."""
+    if any(row.hands for row in rows):
+        for row in rows:
+            for held in row.hands:
+                yield {"hand": row.hand, "held": held.hand, "share": held.share, "often": held.often}
+    elif any(row.final for row in rows):
+        for row in rows:
+            for number, half in enumerate(row.final):
+                for name, often in half.items():
+                    yield {"hand": row.hand, "half": ("high", "low")[number], "ends_as": name, "often": often}
+    else:
+        for row in rows:
+            plain: Row = {"hand": row.hand, "share": row.share, "win": row.win, "tie": row.tie}
+            yield {**plain, "margin": row.margin, "share_exactly": row.share_exactly}
 
 
 def _shares(

@@ -9,7 +9,7 @@ from potluck.cli.kits import kit_argument
 from potluck.cli.lang import chosen
 from potluck.cli.parser import Arguments
 from potluck.cli.places import database
-from potluck.cli.window import wants_window
+from potluck.cli.window import tell_of_window, wants_window
 from potluck.cli.wishes import wish_arguments, wish_of
 from potluck.kits import GAMES, game
 from potluck.terminal import Console, play
@@ -39,4 +39,5 @@ def run(args: argparse.Namespace) -> int:
     wish = wish_of(game(args.game), args, opponents=tuple(args.opponent) or None, new=args.new)
     console = Console(sys.stdin or StringIO(), sys.stdout, ascii_only=args.ascii)
     window = wants_window(console, plain=args.plain)
+    tell_of_window(console, lang, plain=args.plain or args.json)
     return play(wish, console, db=database(args.db), lang=lang, as_json=args.json, window=window)

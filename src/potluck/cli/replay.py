@@ -19,9 +19,12 @@ from potluck.options import Json
 from potluck.phh import Fault, Number, Replay, replay_all
 from potluck.phh.notation import number as plain
 from potluck.words import Language, language
+from potluck.words.messages import Person
 from potluck.words.phh import oddity
+from potluck.words.pips import cards_text
+from potluck.words.poker.story import story
 
-__all__ = ["EXAMPLE", "NEEDS", "arguments", "run"]
+__all__ = ["EXAMPLE", "NEEDS", "Played", "all_hands", "arguments", "run", "watched"]
 
 EXAMPLE: Final = "potluck replay dwan-ivey-2009.phh hands/"
 NEEDS: Final = ("file",)
@@ -51,14 +54,16 @@ def arguments(parser: Arguments) -> None:
     parser.add_argument(
         "file", nargs="*", metavar="FILE", help="a .phh, .phhs or .jsonl file of deals, or a folder with such files"
     )
+    parser.add_argument("--show", action="store_true", help="tell each hand, act by act, with the cards that are known")
     parser.add_argument("--json", action="store_true", help="a list, one object for each hand in order")
 
 
 def run(args: argparse.Namespace) -> int:
     """Exit code 0 when no hand failed, 1 when one did."""
     spoken = language(chosen(args.lang))
-    played = list(_watched(_all(_files(args.file)), spoken))
-    put([_value(hand) for hand in played], _lines(played, spoken), as_json=args.json)
+    played = list(watched(all_hands(args.file), spoken))
+    lines = _shown(played, spoken) if args.show else _lines(played, spoken)
+    put([_value(hand) for hand in played], lines, as_json=args.json)
     return 1 if any(hand.replay.failure is not None for hand in played) else 0
 
 
@@ -85,25 +90,29 @@ def _of_deals(path: Path) -> bool:
     return path.suffix in SUFFIXES
 
 
-def _all(files: Iterable[Path]) -> Iterator[Played]:
-    """Every hand of the files; a file without hands is a hand that failed."""
-    for path in files:
+def all_hands(names: Iterable[str]) -> Iterator[Played]:
+    """Every hand of the files, and of those in folders, that were named; a file without hands is a hand that failed.
+
+    Raises:
+        StoreError: there is no such file.
+    """
+    for path in _files(names):
         replays = replay_all(path)
         first = list(islice(replays, 2))
         for number, replay in enumerate(chain(first, replays), 1):
             yield Played(str(path), number if len(first) > 1 else None, replay)
 
 
-def _watched(played: Iterable[Played], spoken: Language) -> Iterator[Played]:
+def watched(played: Iterable[Played], spoken: Language) -> Iterator[Played]:
     """The same hands, with a line on a terminal's stderr that counts them."""
-    watched = sys.stderr.isatty()
+    looking = sys.stderr.isatty()
     count = 0
     for count, hand in enumerate(played, 1):
-        if watched and count % EVERY == 0:
+        if looking and count % EVERY == 0:
             sentence = spoken.npgettext("replay", "{n} hand", "{n} hands", count).format(n=count)
             print(f"\r{sentence} …", end="", file=sys.stderr, flush=True)
         yield hand
-    if watched and count >= EVERY:
+    if looking and count >= EVERY:
         print("\r\x1b[K", end="", file=sys.stderr, flush=True)
 
 
@@ -131,6 +140,30 @@ def _number(amount: Number) -> int | float | None:
 def _lines(played: list[Played], spoken: Language) -> list[str]:
     shown = [hand for hand in played if len(played) <= FEW or _remarkable(hand.replay)]
     return [*(_line(hand, spoken) for hand in shown), _summary(played, spoken)]
+
+
+def _shown(played: list[Played], spoken: Language) -> list[str]:
+    """Every hand told from its first act to its last, and the sum."""
+    lines = [line for hand in played for line in ("", _line(hand, spoken), *_told(hand.replay, spoken))]
+    return [*lines[1:], "", _summary(played, spoken)]
+
+
+def _told(replay: Replay, spoken: Language) -> Iterator[str]:
+    """The cards that are known, then a sentence for each event."""
+    state, scale = replay.state, replay.scale
+    if state is None or scale is None:
+        return
+    view = state.view(None)
+    given = replay.hand.players or ()
+    names = [given[at] if at < len(given) and given[at] else f"p{at + 1}" for at in range(len(state.seats))]
+    if scale.unit > 1:
+        yield "  " + spoken.pgettext("replay", "Chips of the story: {n} are 1 of the file.").format(n=scale.unit)
+    for name, seat in zip(names, state.seats, strict=True):
+        cards = (*seat.down, *seat.up)
+        if cards:
+            yield f"  {name}: {cards_text(spoken.speech, cards)}"
+    cast = [[Person(name) for name in names]] * len(view.story)
+    yield from (f"  {sentence}" for sentence in story(spoken.speech, view, cast))
 
 
 def _remarkable(replay: Replay) -> bool:

@@ -12,20 +12,25 @@ from potluck.phh.odd import ODDITIES, Oddity
 from potluck.phh.own import played, replay_all, replay_lines
 from potluck.phh.replay import Replay, replay
 from potluck.phh.seen import ending, hand_seen, lines_seen
+from potluck.phh.study import GROUPS, Group, SeatRecord, Statistics, records, statistics
 from potluck.phh.writing import Start, code_of, hand_of, lines
 
 __all__ = [
     "CODES",
     "ODDITIES",
+    "GROUPS",
     "Fault",
     "Form",
+    "Group",
     "Hand",
     "Histories",
     "Number",
     "Oddity",
     "Replay",
+    "SeatRecord",
     "Source",
     "Start",
+    "Statistics",
     "Table",
     "code_of",
     "ending",
@@ -36,9 +41,11 @@ __all__ = [
     "played",
     "read",
     "read_all",
+    "records",
     "replay",
     "replay_all",
     "replay_lines",
+    "statistics",
     "write",
     "write_all",
 ]

@@ -2,13 +2,14 @@
 
 import os
 from pathlib import Path
-from typing import Final
-
-from cryptography.exceptions import InvalidSignature
-from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
+from typing import TYPE_CHECKING, Final
 
 from potluck.errors import StoreError
 from potluck.store.lock import sync_folder
+
+if TYPE_CHECKING:
+    # Of the extra `room`, which whoever opens no store does without.
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 __all__ = ["KEY", "Signet", "is_signed"]
 
@@ -20,7 +21,7 @@ HEAD: Final = "potluck house key 1"
 class Signet:
     """An Ed25519 key (RFC 8032)."""
 
-    def __init__(self, key: Ed25519PrivateKey) -> None:
+    def __init__(self, key: "Ed25519PrivateKey") -> None:
         self._key = key
         self.public = key.public_key().public_bytes_raw()
 
@@ -30,6 +31,8 @@ class Signet:
     @classmethod
     def new(cls) -> "Signet":
         """A new key, kept nowhere."""
+        from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
         return cls(Ed25519PrivateKey.generate())
 
     @classmethod
@@ -39,6 +42,8 @@ class Signet:
         Raises:
             StoreError: `store.key`, the file holds none; `store.unavailable`.
         """
+        from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
         try:
             head, _, text = path.read_text("ascii").partition("\n")
             secret = bytes.fromhex(text)
@@ -78,6 +83,9 @@ class Signet:
 
 def is_signed(message: bytes, signature: bytes, *, by: bytes) -> bool:
     """Whether the owner of that public key has signed a message."""
+    from cryptography.exceptions import InvalidSignature
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
+
     try:
         Ed25519PublicKey.from_public_bytes(by).verify(signature, message)
     except (InvalidSignature, ValueError):

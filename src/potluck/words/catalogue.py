@@ -4,7 +4,8 @@ Compiled catalogues are read as they are installed, and in a source checkout wha
 """
 
 from functools import cache
-from gettext import GNUTranslations, NullTranslations
+from gettext import GNUTranslations, NullTranslations, c2py
+from importlib.util import find_spec
 from io import BytesIO
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -19,9 +20,14 @@ __all__ = [
     "SOURCE",
     "LanguageFacts",
     "catalogue_at",
+    "grouped",
+    "plural_form",
     "source_of",
     "translations",
 ]
+
+
+NO_BREAK: Final = "\N{NO-BREAK SPACE}"
 
 
 class LanguageFacts(NamedTuple):
@@ -40,6 +46,8 @@ class LanguageFacts(NamedTuple):
     """Whether the form for one also serves 21, 31 and so on, so that it must say the number."""
     spaced: bool = False
     """Whether a space stands before the sign of per cent."""
+    marks: tuple[str, str] = (".", ",")
+    """Between the thousands, and before the decimal places."""
 
 
 HOUSE: Final = (
@@ -49,6 +57,7 @@ HOUSE: Final = (
         "pl-PL",
         plurals=("one", "few", "many"),
         rule="n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<12 || n%100>14) ? 1 : 2",
+        marks=(NO_BREAK, ","),
     ),
     LanguageFacts("de", "Deutsch", "de-DE", spaced=True),
     LanguageFacts("es", "Español", "es-ES", spaced=True),
@@ -60,8 +69,9 @@ HOUSE: Final = (
         rule="n%10==1 && n%100!=11 ? 0 : n%10>=2 && n%10<=4 && (n%100<12 || n%100>14) ? 1 : 2",
         one_is_more=True,
         spaced=True,
+        marks=(NO_BREAK, ","),
     ),
-    LanguageFacts("en", "English", "en-GB"),
+    LanguageFacts("en", "English", "en-GB", marks=(",", ".")),
 )
 """The languages, in the order in which a person is offered them; English is the one that message ids are written in."""
 LANGUAGES: Final = tuple(facts.code for facts in HOUSE)
@@ -69,6 +79,8 @@ OWN_NAMES: Final = {facts.code: facts.name for facts in HOUSE}
 PLURALS: Final = {facts.code: facts.plurals for facts in HOUSE}
 REGIONS: Final = {facts.code: facts.region for facts in HOUSE}
 """Language -> its code with a region: `pl-PL`."""
+MARKS: Final = {facts.code: dict(zip(map(ord, ",."), facts.marks, strict=True)) for facts in HOUSE}
+FORMS: Final = {facts.code: c2py(facts.rule) for facts in HOUSE}
 
 SOURCE: Final = Path("LC_MESSAGES") / "potluck.po"
 LOCALE: Final = Path(__file__).resolve().parent.parent / "locale"
@@ -78,6 +90,20 @@ LOCALE: Final = Path(__file__).resolve().parent.parent / "locale"
 def translations(code: str) -> NullTranslations:
     """The catalogue of a language. English sentences stand for themselves where there is none."""
     return _read(code, source_of(code))
+
+
+def grouped(code: str, value: float, *, places: int = 0) -> str:
+    """The number as that language writes it: `16,215`, `1.234,50`.
+
+    >>> grouped("de", 1234.5, places=2)
+    '1.234,50'
+    """
+    return f"{round(value, places):,.{places}f}".translate(MARKS[code])
+
+
+def plural_form(code: str, n: int) -> int:
+    """The index of that language's plural form for `n`."""
+    return FORMS[code](n)
 
 
 def catalogue_at(code: str, source: Path) -> dict[tuple[str, int], str]:
@@ -92,12 +118,14 @@ def source_of(code: str) -> Path:
 
 
 def _read(code: str, source: Path) -> NullTranslations:
-    """The catalogue of that source, compiled or not."""
+    """The catalogue of that source. One that was edited since it was compiled is read where babel is installed."""
     compiled = source.with_suffix(".mo")
-    if _is_current(compiled, source):
-        with compiled.open("rb") as stream:
-            return GNUTranslations(stream)
-    return _compiled(code, source) if source.exists() else NullTranslations()
+    if not _is_current(compiled, source) and source.exists() and find_spec("babel") is not None:
+        return _compiled(code, source)
+    if not compiled.exists():
+        return NullTranslations()
+    with compiled.open("rb") as stream:
+        return GNUTranslations(stream)
 
 
 def _is_current(compiled: Path, source: Path) -> bool:

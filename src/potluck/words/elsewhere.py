@@ -5,10 +5,8 @@ from functools import cache
 from gettext import NullTranslations
 from typing import Final
 
-from babel import Locale
-
 from potluck.kits import KITS, folder
-from potluck.words.catalogue import PLURALS, SOURCE, catalogue_at
+from potluck.words.catalogue import SOURCE, catalogue_at, plural_form
 
 __all__ = ["Elsewhere", "entries"]
 
@@ -42,7 +40,7 @@ class Elsewhere(NullTranslations):
     def _found(self, context: str, message: str, n: int, fallback: str) -> str:
         key = f"{context}{CONTEXT_END}{message}" if context else message
         forms = _sentences(self._code, KITS.added)
-        wanted = ((sentence, at) for sentence in (key, message) for at in (_form(self._code, n), 0))
+        wanted = ((sentence, at) for sentence in (key, message) for at in (plural_form(self._code, n), 0))
         return next((forms[place] for place in wanted if place in forms), fallback)
 
 
@@ -66,8 +64,3 @@ def _all(code: str) -> Iterator[tuple[tuple[str, int], str]]:
         for message, translation in kit.texts.messages.get(code, {}).items():
             forms = (translation,) if isinstance(translation, str) else translation
             yield from (((message, at), form) for at, form in enumerate(forms))
-
-
-def _form(code: str, n: int) -> int:
-    """The index of the plural form for `n`."""
-    return PLURALS[code].index(Locale(code).plural_form(n))

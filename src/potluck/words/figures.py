@@ -2,9 +2,7 @@
 
 from typing import Final
 
-from babel.numbers import format_decimal
-
-from potluck.words.catalogue import HOUSE
+from potluck.words.catalogue import HOUSE, grouped
 from potluck.words.speech import Speech, money
 
 __all__ = ["decimal", "dollars", "gain", "percent"]
@@ -18,8 +16,7 @@ CENTS: Final = 2
 
 def decimal(speech: Speech, value: float, *, places: int) -> str:
     """The number with so many places behind the point: `16,215`, `7.5`."""
-    pattern = "#,##0" + ("." + "0" * places if places else "")
-    return str(format_decimal(round(value, places), pattern, locale=speech.code))
+    return grouped(speech.code, value, places=places)
 
 
 def percent(speech: Speech, share: float) -> str:

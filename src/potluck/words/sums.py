@@ -2,9 +2,8 @@
 
 from typing import Final
 
-from babel.numbers import format_decimal
-
 from potluck.kits import KITS, Currency
+from potluck.words.catalogue import grouped
 from potluck.words.speech import Speech
 
 __all__ = ["money_of", "written"]
@@ -22,5 +21,5 @@ def money_of(game: str) -> Currency:
 def written(speech: Speech, amount: int, money: Currency) -> str:
     """The sum as a person reads it: `$1200`, `−$5`; where long numbers are grouped `1,200`, or `1.200` in German."""
     size = abs(amount)
-    number = str(format_decimal(size, locale=speech.code)) if money.grouped and size >= GROUP else str(size)
+    number = grouped(speech.code, size) if money.grouped and size >= GROUP else str(size)
     return f"{MINUS if amount < 0 else ''}{money.sign}{number}"

@@ -27,7 +27,7 @@ PUSHING = "copies for the bank, a dealer's queen high pushes"
 
 @pytest.fixture(scope="module")
 def house() -> BankHands:
-    return BankHands(WAY, ORDER)
+    return BankHands(WAYS[WAY], ORDER)
 
 
 def queens(house: BankHands) -> Made:

@@ -1,8 +1,12 @@
 """Sums as each language writes them: whole, or with cents."""
 
 import pytest
+from babel.numbers import format_decimal
+from hypothesis import given
+from hypothesis import strategies as st
 
-from potluck.words import language
+from potluck.words import LANGUAGES, language
+from potluck.words.catalogue import grouped
 from potluck.words.figures import dollars, gain
 
 
@@ -26,3 +30,13 @@ def test_a_gain_has_two_places_or_none(value: float, english: str, german: str) 
 
 def test_a_sum_has_no_sign() -> None:
     assert [dollars(language("en").speech, value) for value in (0.14, 2, 2.5)] == ["$0.14", "$2", "$2.50"]
+
+
+@given(
+    code=st.sampled_from(LANGUAGES),
+    value=st.floats(-1e12, 1e12) | st.integers(-(10**12), 10**12),
+    places=st.integers(0, 3),
+)
+def test_numbers_are_written_as_cldr_has_them(code: str, value: float, places: int) -> None:
+    pattern = "#,##0" + ("." + "0" * places if places else "")
+    assert grouped(code, value, places=places) == format_decimal(round(value, places), pattern, locale=code)

@@ -87,7 +87,7 @@ GROUPS: Final = 3
 RANK: Final = f"[{RANKS}]"
 
 
-class Play(Struct, frozen=True, kw_only=True):
+class Play(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One way to set a hand: of the settings that answer it, the one with the best hands.
 
     Raises:
@@ -109,7 +109,7 @@ class Play(Struct, frozen=True, kw_only=True):
         _refuse(_faults_of_play(self), "Play")
 
 
-class Case(Struct, frozen=True, kw_only=True):
+class Case(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One line of a house way: which hands it is about, and what is done with them.
 
     Raises:
@@ -137,7 +137,7 @@ class Case(Struct, frozen=True, kw_only=True):
         return not (self.groups or self.single or self.makes or self.joker) and Play() == _loosened(self.plays[-1])
 
 
-class HouseWay(Struct, frozen=True, kw_only=True):
+class HouseWay(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A published way to set the house's cards.
 
     Raises:

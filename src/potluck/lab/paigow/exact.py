@@ -3,21 +3,28 @@
 Cost: some twenty minutes for a house way; `edges` estimates the same in one.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from concurrent.futures import Executor
 from fractions import Fraction
+from functools import lru_cache, partial
 from math import comb
 from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from potluck.games.paigow import HouseWay
+from potluck.lab.paigow.classes import classes
 from potluck.lab.paigow.edges import PLAYERS, TERMS, Terms
 from potluck.lab.paigow.whole import STANDINGS, BankHands, Faced, faced
+from potluck.ranking import High
 
-__all__ = ["PAIRS", "Exact", "exact", "summed"]
+__all__ = ["PAIRS", "Exact", "counted", "exact", "summed"]
 
 Ints = NDArray[np.int64]
 PAIRS: Final = comb(53, 7) * comb(46, 7)
+TOGETHER: Final = 512
+"""Multisets that are counted as one piece of work, some three seconds."""
 TWENTY: Final = 20
 """Bets are counted in twentieths, for the commission."""
 NEVER: Final = -(1 << 62)
@@ -41,6 +48,33 @@ def exact(sums: Ints) -> Mapping[tuple[str, str], Exact]:
             won, lost = (Fraction(int(sums[row] @ part), PAIRS) for part in (win, lose))
             shares[name, player] = Exact(won, lost, won * (1 - Fraction(str(terms.tax))) - lost)
     return shares
+
+
+def counted(
+    way: HouseWay, order: High, *, executor: Executor | None = None, progress: Callable[[int], None] | None = None
+) -> Mapping[tuple[str, str], Exact]:
+    """The same for any house way, counted from nothing. Sums of whole numbers: no executor changes a digit.
+
+    `progress` is told how many of the multisets are done.
+    """
+    starts = range(0, classes().plain, TOGETHER)
+    sums = np.zeros((1 + len(TERMS), len(STANDINGS)), dtype=np.int64)
+    for at, part in zip(
+        starts, (executor.map if executor is not None else map)(partial(_part, way, order), starts), strict=True
+    ):
+        sums += part
+        if progress is not None:
+            progress(min(at + TOGETHER, classes().plain))
+    return exact(sums)
+
+
+def _part(way: HouseWay, order: High, start: int) -> Ints:
+    return summed(_bank_hands(way, order), range(start, min(start + TOGETHER, classes().plain)))
+
+
+@lru_cache(maxsize=4)
+def _bank_hands(way: HouseWay, order: High) -> BankHands:
+    return BankHands(way, order)
 
 
 def summed(house: BankHands, plain: Iterable[int]) -> Ints:

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from potluck.cards import RANKS
-from potluck.games.paigow import WAYS
+from potluck.games.paigow import HouseWay
 from potluck.kernels import rank
 from potluck.lab.paigow.adviser import legal
 from potluck.lab.paigow.classes import classes, rest_ways
@@ -65,9 +65,9 @@ class _Flushes(NamedTuple):
 class BankHands:
     """A house way over all classes, ready to be met."""
 
-    def __init__(self, name: str, order: High) -> None:
+    def __init__(self, way: HouseWay, order: High) -> None:
         self.order = order
-        made = decided(WAYS[name], classes().hands, order)
+        made = decided(way, classes().hands, order)
         self.high, self.low = made.high, made.low
         self.highs, high_at = np.unique(made.high, return_inverse=True)
         self.lows, low_at = np.unique(made.low, return_inverse=True)

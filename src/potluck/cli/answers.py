@@ -1,0 +1,128 @@
+"""One answer in the form that was asked for: lines, JSON, CSV, or a picture."""
+
+import argparse
+import csv
+import sys
+from collections.abc import Mapping, Sequence
+from itertools import cycle
+from pathlib import Path
+from typing import Any, Final
+
+from potluck.cli.output import add_form, put, wants_json
+from potluck.cli.parser import Arguments
+from potluck.errors import RequestError
+from potluck.options import Json
+
+__all__ = ["Chart", "Row", "add_forms", "answer", "wants_rows"]
+
+Row = Mapping[str, str | int | float | None]
+"""One line of a table: what `pandas.DataFrame` and a spreadsheet take."""
+PICTURES: Final = (".png", ".svg", ".pdf")
+INKS: Final = (
+    "#1f5f8b",
+    "#a3402e",
+    "#3f7a3a",
+    "#7a5a1e",
+    "#6a3f8b",
+    "#2b7f7f",
+    "#8b3f6a",
+    "#555",
+    "#94621a",
+    "#20407a",
+)
+MOST_BARS: Final = 80
+"""Of more rows it is drawn how often which size comes, a line for each first name."""
+BINS: Final = 50
+INCHES: Final = 0.32
+"""Height of a bar with its margin."""
+
+
+class Chart:
+    """How rows become bars: the columns that name a bar, the one that it measures, and perhaps its error."""
+
+    def __init__(self, title: str, *names: str, measures: str, error: str = "") -> None:
+        self.title, self.names, self.measures, self.error = title, names, measures, error
+
+
+def add_forms(parser: Arguments) -> None:
+    """Adds `--json`, `--text`, `--csv` and `--plot`, for a verb whose answer is a table."""
+    add_form(parser)
+    parser.add_argument("--csv", action="store_true", help="as CSV, one line a row, for a spreadsheet or pandas")
+    parser.add_argument(
+        "--plot", metavar="FILE", help=f"draw it too: {', '.join(PICTURES)} (matplotlib, the extra potluck[lab])"
+    )
+
+
+def answer(args: argparse.Namespace, value: Json, lines: Sequence[str], rows: Sequence[Row], chart: Chart) -> None:
+    """Prints the answer, and draws it where that was asked for.
+
+    Raises:
+        RequestError: the picture cannot be written, or its name has no known ending.
+    """
+    if args.plot is not None:
+        _draw(Path(args.plot), rows, chart)
+    if args.csv:
+        write_rows(rows)
+    else:
+        put(value, list(lines), as_json=wants_json(args))
+
+
+def wants_rows(args: argparse.Namespace) -> bool:
+    """Whether the rows themselves are asked for, and not only what is told of them."""
+    return args.csv or args.plot is not None
+
+
+def write_rows(rows: Sequence[Row]) -> None:
+    """The rows as CSV on stdout; every column that any of them has, in the order of their first coming."""
+    names = list(dict.fromkeys(name for row in rows for name in row))
+    writer = csv.DictWriter(sys.stdout, names, lineterminator="\n")
+    writer.writeheader()
+    writer.writerows(rows)
+
+
+def _draw(file: Path, rows: Sequence[Row], chart: Chart) -> None:
+    if file.suffix not in PICTURES:
+        allowed = ", ".join(f"FILE{suffix}" for suffix in PICTURES)
+        raise RequestError("cli.bad_value", path="--plot", asked=str(file)[:80], allowed=allowed)
+    from matplotlib.figure import Figure
+
+    shown = [row for row in rows if isinstance(row.get(chart.measures), int | float)]
+    names = [" · ".join(str(row[name]) for name in chart.names if row.get(name) not in (None, "")) for row in shown]
+    sizes = [float(row[chart.measures] or 0) for row in shown]
+    errors = [float(row.get(chart.error) or 0) for row in shown] if chart.error else None
+    many = len(shown) > MOST_BARS
+    figure = Figure(figsize=(9, 5 if many else max(2.5, 1.2 + INCHES * len(shown))), layout="constrained")
+    axes = figure.add_subplot()
+    if many:
+        _distributed(axes, shown, sizes, chart)
+    else:
+        axes.barh(range(len(shown)), sizes, xerr=errors, color=INKS[0], ecolor=INKS[1], capsize=2)
+        axes.set_yticks(range(len(shown)), names)
+        axes.invert_yaxis()
+        axes.axvline(0, color="#555", linewidth=0.8)
+    axes.set_title(chart.title, loc="left")
+    axes.set_xlabel(chart.measures.replace("_", " "))
+    axes.spines[["top", "right"]].set_visible(False)
+    try:
+        figure.savefig(file, dpi=144, metadata={"Date": None} if file.suffix == ".svg" else None)
+    except OSError as error:
+        raise RequestError(
+            "cli.bad_value", path="--plot", asked=str(file)[:80], allowed=error.strerror or "FILE"
+        ) from error
+
+
+def _distributed(axes: Any, rows: Sequence[Row], sizes: Sequence[float], chart: Chart) -> None:
+    """How often which size comes, weighed by `often` where the rows have it."""
+    groups = dict.fromkeys(row.get(chart.names[0]) for row in rows)
+    for ink, group in zip(cycle(INKS), groups, strict=False):
+        some = [
+            (size, float(row.get("often") or 1))
+            for row, size in zip(rows, sizes, strict=True)
+            if row.get(chart.names[0]) == group
+        ]
+        heights, weights = zip(*some, strict=True)
+        axes.hist(
+            heights, BINS, (min(sizes), max(sizes)), weights=weights, histtype="step", color=ink, label=str(group)
+        )
+    axes.legend(frameon=False)
+    axes.set_ylabel("how often")
