@@ -34,6 +34,7 @@ EXAMPLE: Final = 'potluck odds AsKs QhQd --board "2s 7s Jc"'
 NEEDS: Final = ("hands",)
 MOST_TRIALS: Final = 999_999_999
 MOST_SEED: Final = 999_999_999
+MOST_DRAWS: Final = 9
 
 
 def arguments(parser: Arguments) -> None:
@@ -55,6 +56,7 @@ def arguments(parser: Arguments) -> None:
         metavar="best|TABLE",
         help="what whole hands of a draw keep: the best throw of each, or rows such as 'AAxxx=AA; KKxxx=KK; random='",
     )
+    add("--draws", default="1", metavar="N", help="so many exchanges are to come, each by the table of --exchanges")
     add("--final", action="store_true", help="how often each hand ends as a pair, a flush and so on")
     add_forms(parser)
 
@@ -68,7 +70,10 @@ def run(args: argparse.Namespace) -> int:
     hands = [hand_or_range(hand, variant) for hand in args.hands]
     board, dead = parse(args.board), parse(args.dead)
     how = Trials(trials, _within(args.within), seed, threads=0)
-    shares = _shares(variant, hands, (board, dead), how, exchanges=args.exchanges)
+    draws = whole("--draws", args.draws, low=1, high=MOST_DRAWS)
+    if draws > 1 and not args.exchanges:
+        raise RequestError("cli.bad_value", path="--draws", asked=draws, allowed="--exchanges TABLE")
+    shares = _shares(variant, hands, (board, dead), how, exchanges=args.exchanges, draws=draws)
     texts = [
         show(hand) if isinstance(hand, tuple) and hand else text for hand, text in zip(hands, args.hands, strict=True)
     ]
@@ -108,12 +113,13 @@ def _shares(
     how: Trials,
     *,
     exchanges: str,
+    draws: int,
 ) -> Equity:
     """The equity, with the exchanges that are asked for."""
     (board, dead), (trials, within, seed, threads) = lying, how
     if exchanges:
         policy = exchanges if exchanges == "best" else _table(exchanges)
-        return exchanged(variant, hands, policy, board=board, dead=dead, how=how)
+        return exchanged(variant, hands, policy, board=board, dead=dead, draws=draws, how=how)
     return equity(
         variant,
         hands,

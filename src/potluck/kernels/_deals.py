@@ -15,7 +15,21 @@ from potluck.kernels._boards import in_classes, representatives
 from potluck.kernels._hands import worths
 from potluck.kernels._showdown import BLOCK, WHOLE, Half, Held, SeatSums, Showdown, Sums
 
-__all__ = ["Worths", "count", "dealt", "sample", "strengths"]
+__all__ = [
+    "Ints",
+    "Masks",
+    "Stream",
+    "Worths",
+    "choices_of_cards",
+    "count",
+    "dealt",
+    "dealt_ranges",
+    "exchange",
+    "piecewise",
+    "sample",
+    "settled",
+    "strengths",
+]
 
 Masks: TypeAlias = npt.NDArray[np.uint64]
 Ints: TypeAlias = npt.NDArray[np.int64]
@@ -57,7 +71,7 @@ def _by_boards(showdown: Showdown) -> Sums:
     hands = [np.concatenate(column) for column in zip(*(hands for hands, _ in pieces), strict=True)]
     ways = np.concatenate([ways for _, ways in pieces])
     by_half = [np.stack([worths(hand, order=half.program) for hand in hands]) for half in showdown.halves]
-    return _settled(by_half, showdown, {}, ways)
+    return settled(by_half, showdown, {}, ways)
 
 
 def sample(showdown: Showdown, *, trials: int, seed: int, first: int, worths_of: Worths | None = None) -> Sums:
@@ -72,7 +86,7 @@ def dealt(showdown: Showdown, *, trials: int, seed: int) -> Iterator[tuple[list[
 
 
 def _sampled(showdown: Showdown, *, trials: int, seed: int, first: int) -> Iterator[_Dealt]:
-    pieces = _pieces(showdown)
+    pieces = choices_of_cards(showdown)
     blocks = (
         _block(showdown, pieces, seed=seed, block=first + start // BLOCK, trials=min(BLOCK, trials - start))
         for start in range(0, trials, BLOCK)
@@ -94,7 +108,7 @@ def _total(showdown: Showdown, chunks: Iterator[_Dealt], worths_of: Worths | Non
             np.stack([worths_of(at, hand, board) if worths_of else strengths(half, hand, board) for hand in hands])
             for at, half in enumerate(showdown.halves)
         ]
-        total += _settled(by_half, showdown, chunk.picks)
+        total += settled(by_half, showdown, chunk.picks)
     return total
 
 
@@ -126,7 +140,7 @@ def _choices(hands: Masks, members: int) -> list[Masks]:
     return [np.bitwise_or.reduce([none, *pick]) for pick in combinations(cards, members)]
 
 
-def _settled(strengths: list[Ints], showdown: Showdown, picks: Mapping[int, Ints], ways: Ints | None = None) -> Sums:
+def settled(strengths: list[Ints], showdown: Showdown, picks: Mapping[int, Ints], ways: Ints | None = None) -> Sums:
     """The sums, given strengths `(hands, n)` by half; each once, or so many ways."""
     shares = [_shares(half) for half in strengths]
     if len(shares) == 1:
@@ -236,7 +250,7 @@ def _dealt(showdown: Showdown, got: dict[int, Masks], ways: int) -> _Dealt:
     return _Dealt([got.get(place, none) for place in range(len(showdown.hands))], got.get(-1, none))
 
 
-def _pieces(showdown: Showdown) -> list[Masks]:
+def choices_of_cards(showdown: Showdown) -> list[Masks]:
     """All choices of none, one, two and three unseen cards, as far as needed; the lowest card changes first."""
     cards = _cards(showdown.unseen)
     exchanged = [out.bit_count() for held in showdown.ranges if held for out in held.thrown]
@@ -268,7 +282,7 @@ def _one(blocks: list[_Dealt]) -> _Dealt:
     return _Dealt(hands, np.concatenate([block.board for block in blocks]), picks)
 
 
-class _Stream:
+class Stream:
     """Random words by their number. Source: SplitMix64, as `kernels/src/equity/random.hpp` has it."""
 
     def __init__(self, seed: int, block: int) -> None:
@@ -297,25 +311,29 @@ def _mixed_all(words: Masks) -> Masks:
 
 def _block(showdown: Showdown, pieces: list[Masks], *, seed: int, block: int, trials: int) -> _Dealt:
     """The deals of one block."""
-    stream = _Stream(seed, block)
+    stream = Stream(seed, block)
     used = np.zeros(trials, np.uint64)
     got: dict[int, Masks] = {}
-    picks = _ranged(stream, showdown, got, used)
+    picks = dealt_ranges(stream, showdown, got, used)
     for seat, held in enumerate(showdown.ranges):
         if held and held.thrown:
-            _exchanged(stream, pieces, np.array(held.thrown, np.uint64)[picks[seat]], got[seat], used)
+            exchange(stream, pieces, np.array(held.thrown, np.uint64)[picks[seat]], got[seat], used)
     for place, missing in _groups(showdown):
         got.setdefault(place, np.zeros(trials, np.uint64))
-        left = missing
-        while left:
-            parts = -(-left // _MOST_PIECE)
-            size = -(-left // parts)
-            _piece(stream, pieces[size], got[place], used, np.arange(trials))
-            left -= size
+        piecewise(stream, pieces, got[place], used, missing)
     return _dealt(showdown, got, trials)._replace(picks=picks)
 
 
-def _ranged(stream: _Stream, showdown: Showdown, got: dict[int, Masks], used: Masks) -> dict[int, Ints]:
+def piecewise(stream: Stream, pieces: list[Masks], got: Masks, used: Masks, missing: int) -> None:
+    """Adds so many cards to each deal."""
+    while missing:
+        parts = -(-missing // _MOST_PIECE)
+        size = -(-missing // parts)
+        _piece(stream, pieces[size], got, used, np.arange(len(got)))
+        missing -= size
+
+
+def dealt_ranges(stream: Stream, showdown: Showdown, got: dict[int, Masks], used: Masks) -> dict[int, Ints]:
     """Draws a hand of each range, all together once more where they do not go together; which ones they are.
 
     Raises:
@@ -353,7 +371,7 @@ def _all_cards(held: Held) -> tuple[int, ...]:
     return tuple(map(or_, held.hands, held.thrown)) if held.thrown else held.hands
 
 
-def _exchanged(stream: _Stream, pieces: list[Masks], thrown: Masks, got: Masks, used: Masks) -> None:
+def exchange(stream: Stream, pieces: list[Masks], thrown: Masks, got: Masks, used: Masks) -> None:
     """Deals a new card for each that was thrown, as `Dealing::exchange` in `kernels/src/equity/deal.hpp` does."""
     left = np.bitwise_count(thrown).astype(np.int64)
     for _ in range(_MOST_PIECES):
@@ -364,14 +382,14 @@ def _exchanged(stream: _Stream, pieces: list[Masks], thrown: Masks, got: Masks, 
         left -= sizes
 
 
-def _drawn(stream: _Stream, count: int, number: int) -> tuple[npt.NDArray[np.intp], npt.NDArray[np.bool_]]:
+def _drawn(stream: Stream, count: int, number: int) -> tuple[npt.NDArray[np.intp], npt.NDArray[np.bool_]]:
     """So many numbers below `number`, and which of them came of one of the few words too many."""
     places = stream.words(count).astype(np.uint64) * np.uint64(number)
     spare = (-number % (1 << 32)) % number
     return (places >> _HALF_WORD).astype(np.intp), (places & np.uint64(0xFFFFFFFF)) < spare
 
 
-def _piece(stream: _Stream, choices: Masks, got: Masks, used: Masks, pending: npt.NDArray[np.intp]) -> None:
+def _piece(stream: Stream, choices: Masks, got: Masks, used: Masks, pending: npt.NDArray[np.intp]) -> None:
     """Adds a piece to each deal that is pending; one that cannot be is drawn again."""
     while len(pending):
         pick, spare = _drawn(stream, len(pending), len(choices))

@@ -42,6 +42,7 @@ def odds(
     seed: int = 1,
     threads: int = 0,
     exchanges: "Policies | None" = None,
+    draws: int = 1,
 ) -> Equity:
     """The equity of hands and ranges, as text or as values, all cards face up, none of them folding.
 
@@ -54,6 +55,7 @@ def odds(
 
     In a draw `exchanges` says what whole hands keep: `"best"`, a table of hands and the cards kept, or a function of a
     hand, one for all or one for each (see `potluck.lab.exchanging`); without it the hands given are what is kept.
+    `draws` exchanges are to come; before several a table or a function is asked for each new hand, too.
 
     Raises:
         ParseError: a hand, a range or the board is none of that game, or a card stands twice.
@@ -61,12 +63,14 @@ def odds(
     """
     variant = named(game) if isinstance(game, str) else game
     _check(trials, within)
+    if draws != 1 and exchanges is None:
+        raise ParseError("rules.bad_value", path="draws", asked=draws, allowed="exchanges=…")
     given, common, gone = [hand_or_range(hand, variant) for hand in hands], parse(board), parse(dead)
     if exchanges is not None:
         from potluck.lab.exchange_equity import exchanged
 
         how = Trials(trials, within, seed, threads)
-        return exchanged(variant, given, exchanges, board=common, dead=gone, how=how)
+        return exchanged(variant, given, exchanges, board=common, dead=gone, draws=draws, how=how)
     return equity(
         variant,
         given,

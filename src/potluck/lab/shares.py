@@ -1,6 +1,6 @@
 """Shares of a pot as values: what sums over showdowns say, and trials until they are known well enough."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from math import ceil, sqrt
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -14,7 +14,17 @@ if TYPE_CHECKING:
     from potluck.lab.exchanging import Kept
     from potluck.lab.ranges import Range
 
-__all__ = ["MOST_TRIALS", "TRIALS", "Equity", "HandEquity", "Part", "Trials", "equity_of", "sampled_sums"]
+__all__ = [
+    "MOST_TRIALS",
+    "TRIALS",
+    "Equity",
+    "HandEquity",
+    "Part",
+    "Trials",
+    "enough_sums",
+    "equity_of",
+    "sampled_sums",
+]
 
 TRIALS: Final = 200_000
 MOST_TRIALS: Final = 10_000_000_000
@@ -81,13 +91,22 @@ class Equity(Struct, frozen=True, kw_only=True):
 
 def sampled_sums(showdown: Showdown, *, trials: int, within: float | None, seed: int, threads: int) -> Sums:
     """The sums over trials: all of them at once, or more and more until every share is known well enough."""
+
+    def sample(number: int, first: int) -> Sums:
+        return sample_showdowns(showdown, trials=number, seed=seed, first=first, threads=threads)
+
+    return enough_sums(sample, trials=trials, within=within)
+
+
+def enough_sums(sample: Callable[[int, int], Sums], *, trials: int, within: float | None) -> Sums:
+    """The same by whatever gives the sums over so many trials from a block on."""
     if within is None:
-        return sample_showdowns(showdown, trials=trials, seed=seed, threads=threads)
-    sums = sample_showdowns(showdown, trials=min(FIRST, trials), seed=seed, threads=threads)
+        return sample(trials, 0)
+    sums = sample(min(FIRST, trials), 0)
     while sums.ways < trials and (margin := max(_margin(sums.ways, seat) for seat in sums.seats)) > within:
         wanted = max(2 * sums.ways, ceil(CAUTION * sums.ways * (margin / within) ** 2))
         further = min(-(-wanted // BLOCK) * BLOCK, trials) - sums.ways
-        sums += sample_showdowns(showdown, trials=further, seed=seed, first=sums.ways // BLOCK, threads=threads)
+        sums += sample(further, sums.ways // BLOCK)
     return sums
 
 

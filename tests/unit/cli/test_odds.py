@@ -79,3 +79,13 @@ def test_final_tells_what_the_hands_end_as(capsys: pytest.CaptureFixture[str]) -
         "What TT+ ends as is sampled: 2,000 deals.",
         "What AKs ends as is sampled: 2,000 deals.",
     ]
+
+
+def test_several_exchanges_are_tried_by_a_table(capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ["odds", "2s3h4d7cKd", "9s8h6d5c2h", "--game", "triple-draw-seven", "--draws", "3"]
+    table = "23457=23457; Z=Z; 9=9"
+    assert main([*asked, "--exchanges", table, "--trials", "1000", "--json"]) == 0
+    answer = json.loads(capsys.readouterr().out)
+    assert (answer["exact"], answer["ways"], [hand["kept"] for hand in answer["hands"]]) == (False, 1000, ["4d", "6d"])
+    assert main([*asked, "--lang", "en"]) == 2
+    assert "--draws cannot be 3; allowed: --exchanges TABLE" in capsys.readouterr().err

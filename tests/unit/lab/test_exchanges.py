@@ -9,11 +9,15 @@ from random import Random
 import pytest
 
 import potluck as pk
-from potluck.cards import Card, parse, show
+from potluck import kernels
+from potluck.cards import CARDS, Card, parse, show
 from potluck.errors import ParseError
 from potluck.games.poker.showdown import strength
 from potluck.kernels import COMPILED
+from potluck.kernels.redraws import sample_draws
 from potluck.lab.equity import Equity
+from potluck.lab.exchanging import dealing_of, sampled_question, thrown_by
+from potluck.lab.ranges import Range
 from potluck.variants import VARIANTS, Variant
 
 HIGH = VARIANTS["draw-fixed"].replace(name="small draw", code="", ranks="TJQKA")
@@ -151,6 +155,77 @@ def test_what_is_no_policy_is_refused(more: dict[str, object], code: str | None)
     with pytest.raises(ParseError) as caught:
         pk.odds(*hands, **asked)  # type: ignore[arg-type]
     assert caught.value.code == code
+
+
+def low_cards(hand: tuple[Card, ...]) -> tuple[Card, ...]:
+    """One of each rank up to the seven."""
+    return tuple(
+        card for at, card in enumerate(hand) if card.rank <= 5 and card.rank not in {c.rank for c in hand[:at]}
+    )
+
+
+def pat(hand: tuple[Card, ...]) -> tuple[Card, ...]:
+    """All of it."""
+    return hand
+
+
+def test_two_exchanges_are_what_all_cards_that_may_come_say() -> None:
+    """One card to 7432 against a made nine, and one more where it was no five, six or other low card."""
+    mine, other, low = parse("7c4d3h2sKd"), parse("9s8h6d5c2h"), parse("7c4d3h2s")
+    made = kernels.rank_one([*map(int, other)], order="deuce-to-seven")
+    unseen = [card for card in CARDS[:52] if card not in (*mine, *other)]
+    wins = Fraction(0)
+    for first in unseen:
+        hand = tuple(sorted((*low, first), reverse=True))
+        done = len(low_cards(hand)) == len(hand)
+        ends = [hand] if done else [(*low_cards(hand), card) for card in unseen if card != first]
+        better = sum(kernels.rank_one([*map(int, cards)], order="deuce-to-seven") > made for cards in ends)
+        wins += Fraction(better, len(ends) * len(unseen))
+    hands = (show(mine), show(other))
+    twice = pk.odds(*hands, game="triple-draw-seven", exchanges=[low_cards, pat], draws=2)
+    assert not twice.exact
+    assert not any(twice.tie)
+    assert abs(float(twice.share[0] - wins)) < 2 * twice.margin[0]
+    once = pk.odds(*hands, game="triple-draw-seven", exchanges=[low_cards, pat])
+    thrice = pk.odds(*hands, game="triple-draw-seven", exchanges=[low_cards, pat], draws=3)
+    assert once.share[0] + Fraction(1, 20) < wins < thrice.share[0] - Fraction(1, 20)
+
+
+def test_exchanges_one_after_the_other_begin_with_the_one_that_is_counted() -> None:
+    """With a range, jokers that are wild, and a table; blocks of trials add up."""
+    variant = VARIANTS["draw-fixed"].replace(name="wild jokers", jokers=2, joker="wild")
+    table = {"AAxxx": "AA", "KKxxx": "KK", "random": "x"}
+    hands = (Range.of("AsAh7d5c2s,XrXbKd4c3c@50%", variant), Range.of("KsKhQcJc3d", variant))
+    dealing = dealing_of(variant, hands, board=(), dead=())
+    question = sampled_question(dealing, [{hand: hand for hand, _ in held.weights} for held in dealing.held])
+
+    def keep(hand: int) -> int:
+        return thrown_by(dealing, Range(((hand, 1000),)), table)[hand]
+
+    tried = sample_draws(question, [keep, keep], draws=1, trials=40_000, seed=7)
+    exact = pk.odds(*hands, game=variant, exchanges=table)
+    assert exact.exact
+    assert abs(tried.seats[0].units / tried.ways / kernels.WHOLE - float(exact.share[0])) < 0.01
+    assert sum(row[0] for row in tried.by_hand[0]) == tried.ways
+    parts = [(1024, 0), (40_000 - 1024, 1)]
+    first, rest = (sample_draws(question, [keep, keep], draws=1, trials=n, seed=7, first=at) for n, at in parts)
+    assert first + rest == tried
+
+
+@pytest.mark.parametrize(
+    ("more", "path"),
+    [
+        ({"draws": 2}, "draws"),
+        ({"draws": 4, "exchanges": low_cards}, "draws"),
+        ({"draws": 2, "exchanges": "best"}, "exchanges"),
+        ({"draws": 3, "exchanges": lambda _: ()}, "draws"),
+    ],
+)
+def test_several_exchanges_that_cannot_be_are_refused(more: dict[str, object], path: str) -> None:
+    hands = ("2s3h4d7cKd", "9s8h6d5c2h", "9c8d6h5s2d", "KsQhJdTc9h")
+    with pytest.raises(ParseError) as caught:
+        pk.odds(*hands, game="triple-draw-seven", **more)  # type: ignore[arg-type]
+    assert caught.value.detail["path"] == path
 
 
 def test_whole_hands_alone_throw() -> None:
