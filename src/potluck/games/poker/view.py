@@ -188,7 +188,7 @@ def view_of(state: Point, viewer: int | None, *, offers: tuple[Offer, ...] = ())
         board=state.board,
         top=state.top,
         owed=state.owed,
-        seats=tuple(_seat_view(state, at, sees=_sees(state, viewer, at, shown)) for at in range(len(state.seats))),
+        seats=tuple(_seat_view(state, at, viewer, shown) for at in range(len(state.seats))),
         story=state.story,
         outcome=state.outcome,
         variant=state.variant,
@@ -233,8 +233,8 @@ def _sees(state: Point, viewer: int | None, at: int, shown: frozenset[int]) -> b
     return at == viewer or at in shown or (state.over and state.house.open_deals)
 
 
-def _seat_view(state: Point, at: int, *, sees: bool) -> SeatView:
-    seat = state.seats[at]
+def _seat_view(state: Point, at: int, viewer: int | None, shown: frozenset[int]) -> SeatView:
+    seat, sees = state.seats[at], _sees(state, viewer, at, shown)
     opened = state.over and state.house.open_deals
     return SeatView(
         cash=seat.stack,
@@ -246,5 +246,5 @@ def _seat_view(state: Point, at: int, *, sees: bool) -> SeatView:
         cards=seat.hand if sees else seat.up,
         up=seat.up,
         threw=seat.threw,
-        thrown=seat.thrown if opened else (),
+        thrown=seat.thrown if opened or at == viewer else (),
     )
