@@ -8,13 +8,14 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Final
+from typing import Final, Literal
 
 from measure.figure import Figure, Refuted
 from potluck.errors import PotluckError
 from potluck.games.poker import ACTIONS, State
 from potluck.kernels.regrets import LOOPS, RegretLoop
 from potluck.protocol import Action
+from potluck.solve.small_draw import small_draw
 from potluck.solve.strategy import Strategy, load
 from potluck.solve.variant import Solution, solve
 from potluck.tree.bets import read_bets
@@ -34,6 +35,7 @@ LEDUC: Final = -0.0856064
 """OpenSpiel's Leduc; Source: its tests, and Lisý, Lanctot and Bowling 2015."""
 CLOSE: Final = 1e-9
 SAME: Final = 1e-6
+PROFILES: Final[tuple[Literal["pl", "de"], ...]] = ("pl", "de")
 FEWEST: Final = 4
 """Infosets of a random variant."""
 MOST_VISITS: Final = 2_500
@@ -49,7 +51,7 @@ def main(argv: list[str]) -> list[Figure]:
     """Raises: Refuted where two ways of reckoning do not agree."""
     count = int(argv[0]) if argv else RANDOM
     seed = int(argv[1]) if len(argv) > 1 else SEED
-    return [*published(), *speeds(), *witnessed(), *by_the_law(count, seed)]
+    return [*published(), *speeds(), *witnessed(), *sheets(), *by_the_law(count, seed)]
 
 
 def published() -> Iterator[Figure]:
@@ -91,6 +93,18 @@ def witnessed() -> Iterator[Figure]:
         if abs(value - solve(name, to=1e-8).value[0]) > SAME:
             raise Refuted(f"the linear program says {value} of {name}")
         yield Figure(f"{name}: value of the first seat by linear programming ({pairs} nonzeros)", round(value, 8))
+
+
+def sheets() -> Iterator[Figure]:
+    """The draw of both sheets with twelve cards, by regrets and by a linear program."""
+    for profile in PROFILES:
+        solution = small_draw(profile, cards=12, to=1e-5)
+        value, pairs = linear.value(solution.tree)
+        if abs(value - solution.strategies.values[0]) > SAME:
+            raise Refuted(f"the linear program says {value} of the draw ({profile}), not {solution.strategies.values}")
+        name = f"draw of twelve cards ({profile}), one thrown at most, stake $5, one raise"
+        yield Figure(f"{name}: value of the first to speak", round(solution.strategies.values[0], 7), "$ a deal")
+        yield Figure(f"{name}: the same by linear programming ({pairs} nonzeros)", round(value, 7), "$ a deal")
 
 
 def by_the_law(count: int, seed: int) -> Iterator[Figure]:

@@ -32,11 +32,24 @@ GAMES: Final = {
     "badugi-12": Game(str(EXAMPLES / "badugi-12.toml"), 0.001),
     "kuhn-13": Game(str(EXAMPLES / "kuhn-13.toml"), 1e-6),
     "kuhn-three-seats": Game(str(EXAMPLES / "kuhn-three-seats.toml"), 1e-3, 3),
+    "short-draw-wild": Game(str(EXAMPLES / "short-draw-wild.toml"), 0.005),
+    "holdem-16-cap-2": Game(str(EXAMPLES / "holdem-16-cap-2.toml"), 0.02),
+    "holdem-20-flop": Game(str(EXAMPLES / "holdem-20-flop.toml"), 0.01),
+    "draw-pl-16": Game("draw pl 16 3", 0.02),
+    "draw-de-16": Game("draw de 16 3", 0.02),
+    "draw-pl-20": Game("draw pl 20 1", 0.05),
+    "draw-de-20": Game("draw de 20 1", 0.05),
 }
 RUN: Final = """
 import json, resource, sys, time
+from potluck.solve.small_draw import small_draw
 from potluck.solve.variant import solve
-solution = solve(sys.argv[1], to=float(sys.argv[2]), seats=int(sys.argv[3]), memory=12 * 2**30)
+name, to, seats = sys.argv[1], float(sys.argv[2]), int(sys.argv[3])
+if name.startswith("draw "):
+    _, profile, cards, thrown = name.split()
+    solution = small_draw(profile, cards=int(cards), thrown=int(thrown), to=to)
+else:
+    solution = solve(name, to=to, seats=seats, memory=12 * 2**30)
 most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
 print(json.dumps([solution.json(), time.process_time(), most]))
 """

@@ -60,6 +60,16 @@ def _payoffs(tree: Tree) -> tuple[list[int], list[int], list[float]]:
         columns += first.others[begin:end].tolist()
         values += first.values[begin:end].tolist()
     for shared in tree.shared:
+        if shared.classes is not None and shared.weights is not None:
+            (mine, theirs), (own, other_weights) = shared.classes, shared.weights
+            matrix = shared.values.reshape(shared.pieces[0, 1], shared.pieces[0, 3])[mine][:, theirs]
+            matrix = matrix * own[:, None] * other_weights[None, :]
+            places = np.argwhere(matrix)
+            for (base, other), scale in zip(shared.ends.tolist(), shared.scales.tolist(), strict=True):
+                rows += (places[:, 0] + base).tolist()
+                columns += (places[:, 1] + other).tolist()
+                values += (matrix[places[:, 0], places[:, 1]] * scale).tolist()
+            continue
         for row, height, column, width, at in shared.pieces.tolist():
             matrix = shared.values[at : at + height * width].reshape(height, width)
             places = np.argwhere(matrix)

@@ -118,8 +118,12 @@ class Loop:
         values: npt.NDArray[np.float64],
         ends: npt.NDArray[np.int64],
         scales: npt.NDArray[np.float64],
+        rows: npt.NDArray[np.int32],
+        row_weights: npt.NDArray[np.float64],
+        columns: npt.NDArray[np.int32],
+        column_weights: npt.NDArray[np.float64],
     ) -> None:
-        """Adds matrices, and the ends that share them."""
+        """Adds matrices, and the ends that share them; with the class and weight of each state, or none of them."""
 
     def run(self, first: int, count: int, alpha: float, beta: float, gamma: float, threads: int) -> None:
         """Iterations `first` .. `first + count - 1`."""

@@ -106,7 +106,11 @@ class Loop {
         game.seats.push_back(std::move(seat));
     }
 
-    void table(const LongRows &pieces, const Reals &values, const LongRows &ends, const Reals &scales) {
+    void table(const LongRows &pieces, const Reals &values, const LongRows &ends, const Reals &scales,
+               const Ints &rows, const Reals &row_weights, const Ints &columns, const Reals &column_weights) {
+        if (rows.shape(0) != row_weights.shape(0) || columns.shape(0) != column_weights.shape(0) ||
+            (rows.shape(0) == 0) != (columns.shape(0) == 0) || (rows.shape(0) && pieces.shape(0) != 1))
+            throw nb::value_error("states by classes need a weight each, on both sides, and one matrix");
         solver::Table table;
         turned.emplace_back(values.shape(0));
         std::vector<double> &other = turned.back();
@@ -119,6 +123,15 @@ class Loop {
                 {pieces(k, 0), rows, pieces(k, 2), columns, values.data() + from, other.data() + from});
         }
         for (std::size_t k = 0; k < ends.shape(0); ++k) table.ends.push_back({ends(k, 0), ends(k, 1), scales(k)});
+        const auto classes = [](const Ints &places, const Reals &weights, std::int64_t count) {
+            for (std::size_t k = 0; k < places.shape(0); ++k)
+                if (places.data()[k] < 0 || places.data()[k] >= count) throw nb::value_error("there is no such class");
+            return solver::Classes{static_cast<std::int64_t>(places.shape(0)), count, places.data(), weights.data()};
+        };
+        if (rows.shape(0)) {
+            table.rows = classes(rows, row_weights, pieces(0, 1));
+            table.columns = classes(columns, column_weights, pieces(0, 3));
+        }
         game.tables.push_back(std::move(table));
     }
 
@@ -149,8 +162,9 @@ void bind_solver(nb::module_ &module) {
              "regrets"_a.noconvert(), "sums"_a.noconvert(), "predictions"_a.noconvert(), nb::keep_alive<1, 2>(),
              nb::keep_alive<1, 3>(), nb::keep_alive<1, 4>(), nb::keep_alive<1, 5>(), nb::keep_alive<1, 6>(),
              nb::keep_alive<1, 7>(), nb::keep_alive<1, 8>(), nb::keep_alive<1, 9>())
-        .def("table", &Loop::table, "pieces"_a, "values"_a, "ends"_a, "scales"_a, nb::keep_alive<1, 2>(),
-             nb::keep_alive<1, 3>())
+        .def("table", &Loop::table, "pieces"_a, "values"_a, "ends"_a, "scales"_a, "rows"_a, "row_weights"_a,
+             "columns"_a, "column_weights"_a, nb::keep_alive<1, 2>(), nb::keep_alive<1, 3>(), nb::keep_alive<1, 6>(),
+             nb::keep_alive<1, 7>(), nb::keep_alive<1, 8>(), nb::keep_alive<1, 9>())
         .def("run", &Loop::run, "first"_a, "count"_a, "alpha"_a, "beta"_a, "gamma"_a, "threads"_a)
         .def("respond", &Loop::respond, "threads"_a);
 }

@@ -184,12 +184,63 @@ void showdowns(Game &game, std::size_t place, const Table &table, const Piece &p
     for (; end < last; ++end) meet<1>(piece, place == 0, end, reach, gradient);
 }
 
+// Ends of a matrix whose rows and columns stand for several states each; there is one piece.
+template <std::size_t many>
+void meet_classes(const Table &table, bool first, const End *ends, const double *reach, double *gradient,
+                  std::vector<double> &room) {
+    const Classes &mine = first ? table.rows : table.columns, &theirs = first ? table.columns : table.rows;
+    const Piece &piece = table.pieces.front();
+    const double *__restrict values = first ? piece.turned : piece.values;
+    room.assign(many * static_cast<std::size_t>(mine.count + theirs.count), 0.0);
+    double *sums = room.data(), *out = sums + many * theirs.count;
+    for (std::size_t e = 0; e < many; ++e) {
+        const double *from = reach + (first ? ends[e].column : ends[e].row);
+        double *sum = sums + e * theirs.count;
+        for (std::int64_t s = 0; s < theirs.states; ++s) sum[theirs.places[s]] += theirs.weights[s] * from[s];
+    }
+    for (std::int64_t at = 0; at < mine.count; at += TILE) {
+        const std::int64_t width = std::min(TILE, mine.count - at);
+        double totals[many][TILE];
+        for (std::size_t e = 0; e < many; ++e) std::fill_n(totals[e], width, 0.0);
+        for (std::int64_t j = 0; j < theirs.count; ++j) {
+            const double *__restrict row = values + j * mine.count + at;
+            for (std::size_t e = 0; e < many; ++e) {
+                const double factor = sums[e * theirs.count + j];
+                double *__restrict total = totals[e];
+                for (std::int64_t i = 0; i < width; ++i) total[i] += factor * row[i];
+            }
+        }
+        for (std::size_t e = 0; e < many; ++e) std::copy_n(totals[e], width, out + e * mine.count + at);
+    }
+    for (std::size_t e = 0; e < many; ++e) {
+        double *to = gradient + (first ? ends[e].row : ends[e].column);
+        const double scale = first ? ends[e].scale : -ends[e].scale;
+        const double *worth = out + e * mine.count;
+        for (std::int64_t s = 0; s < mine.states; ++s) to[s] += scale * mine.weights[s] * worth[mine.places[s]];
+    }
+}
+
+// All ends of such a matrix, some at a time.
+void showdowns_of_classes(Game &game, std::size_t place, const Table &table) {
+    double *gradient = game.seats[place].gradient.data();
+    const double *reach = game.seats[1 - place].reach.data();
+    std::vector<double> room;
+    const End *end = table.ends.data(), *last = end + table.ends.size();
+    for (; last - end >= 4; end += 4) meet_classes<4>(table, place == 0, end, reach, gradient, room);
+    for (; end < last; ++end) meet_classes<1>(table, place == 0, end, reach, gradient, room);
+}
+
 std::size_t chunks(const Seat &seat) { return static_cast<std::size_t>((seat.sequences + SEQUENCES - 1) / SEQUENCES); }
 
 void differentiate(Game &game, Team &team, std::size_t place) {
     team.each(chunks(game.seats[place]), [&](std::size_t task) { ends(game, place, task); });
     for (const Table &table : game.tables)
-        team.each(table.pieces.size(), [&](std::size_t k) { showdowns(game, place, table, table.pieces[k]); });
+        team.each(table.pieces.size(), [&](std::size_t k) {
+            if (table.rows.states)
+                showdowns_of_classes(game, place, table);
+            else
+                showdowns(game, place, table, table.pieces[k]);
+        });
 }
 
 template <typename Work> void down(Team &team, const Seat &seat, const Work &work) {

@@ -41,9 +41,17 @@ struct End {
     double scale;
 };
 
+// States that a matrix takes for one: of each the row or column that it counts in, and how much.
+struct Classes {
+    std::int64_t states, count;  // no states: each has a row of its own
+    const std::int32_t *places;
+    const double *weights;
+};
+
 struct Table {
     std::vector<Piece> pieces;
     std::vector<End> ends;
+    Classes rows{}, columns{};
 };
 
 struct Game {

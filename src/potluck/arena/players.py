@@ -106,14 +106,20 @@ def _strategy(path: str, game: str, options: Options | None = None) -> Choose:
     from potluck.bots.points import point_bot
     from potluck.solve.points import load_points, of_points
 
-    if game != POKER or of_points(path):
+    if game != POKER:
         load_points(path, game=game, options=options)
         return point_bot(path)
     from potluck.bots.strategies import strategy_bot
     from potluck.games.poker import Rules
-    from potluck.solve.strategy import load
+    from potluck.solve.strategy import load, rules_of
 
-    if isinstance(options, Rules):
+    if of_points(path):
+        header = load_points(path, game=game).header
+        if isinstance(options, Rules):
+            wanted = options.game.times(options.money.unit)
+            if rules_of(wanted) != rules_of(header.variant):
+                raise RulesError("strategy.other_rules", asked=path, path=header.variant.name, allowed=wanted.name)
+    elif isinstance(options, Rules):
         load(path, variant=options.game.times(options.money.unit))
     return strategy_bot(path)
 

@@ -6,7 +6,7 @@ nearest sum is taken, else the house's shark plays.
 
 import os
 import random
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import Final
@@ -16,13 +16,16 @@ from potluck.bots import Choose
 from potluck.bots.general import shark
 from potluck.errors import PotluckError
 from potluck.games.poker import ACTIONS, Phase, View
-from potluck.games.poker.values import Common
+from potluck.games.poker.values import Common, Discarded, Received
+from potluck.games.poker.view import SeatView
 from potluck.protocol import Action, Amount, Just, Pick, parse
+from potluck.solve.points import POKER, PointStrategy, load_points, of_points
+from potluck.solve.points import header_of as point_header_of
 from potluck.solve.strategy import SUFFIX, Strategy, header_of, load, rules_of
 from potluck.tree.public import line_of
 from potluck.variants import Variant
 
-__all__ = ["FOLDER", "HOUSE", "kept_strategies", "kept_strategy", "playing", "solved", "strategy_bot"]
+__all__ = ["FOLDER", "HOUSE", "kept_strategies", "kept_strategy", "playing", "playing_points", "solved", "strategy_bot"]
 
 RAISE: Final = "raise_to"
 HEADS_UP: Final = 2
@@ -39,7 +42,7 @@ def strategy_bot(path: str) -> Choose:
     Raises:
         ParseError, RulesError: as `potluck.solve.strategy.load`.
     """
-    return playing(load(path))
+    return playing_points(load_points(path)) if of_points(path) else playing(load(path))
 
 
 def solved(view: protocol.View, rng: random.Random) -> Action:
@@ -61,10 +64,10 @@ def kept_strategy(variant: Variant) -> str | None:
 
 
 def kept_strategies() -> dict[str, Path]:
-    """All files with strategies that can be read, by their names without the suffix; the folder's first."""
+    """All files with strategies along a public tree, by their names without the suffix; the folder's first."""
     named = os.environ.get(FOLDER)
     folders = (HOUSE, *([Path(named)] if named and Path(named).is_dir() else []))
-    kept = (_kept(folder, folder.stat().st_mtime_ns) for folder in folders)
+    kept = (_kept(folder, folder.stat().st_mtime_ns, points=False) for folder in folders)
     return {Path(path).stem: Path(path) for paths in kept for path in paths.values()}
 
 
@@ -85,6 +88,25 @@ def playing(strategy: Strategy) -> Choose:
     return choose
 
 
+def playing_points(strategy: PointStrategy) -> Choose:
+    """The bot that plays what was walked history by history, and refuses to play other rules."""
+    header = strategy.header
+    rules = rules_of(header.variant)
+
+    def choose(view: protocol.View, rng: random.Random) -> Action:
+        if not isinstance(view, View):
+            raise TypeError("a strategy of poker plays no other game")
+        if rules_of(view.variant) != rules:
+            raise ValueError(f"the strategy is one of {header.variant.name}, not of {view.variant.name}")
+        chances = strategy.chances(view)
+        if not chances:
+            return shark(view, rng)
+        texts = [*chances]
+        return _legal(rng.choices(texts, [chances[text] for text in texts])[0], view)
+
+    return choose
+
+
 def _chances(strategy: Strategy, view: View) -> Mapping[str, float]:
     """The chances of actions at the point of a view; empty where the solved game has none such."""
     if view.phase not in (Phase.BETTING, Phase.DRAWING) or len(view.seats) != HEADS_UP or not _deep(strategy, view):
@@ -94,7 +116,28 @@ def _chances(strategy: Strategy, view: View) -> Mapping[str, float]:
     place = (view.seat - view.button - 1) % HEADS_UP
     boards = [sum(1 << card for card in entry.cards) for entry in view.story if isinstance(entry, Common)]
     line = _known_line(strategy, line_of(view.story))
-    return strategy.chances(place, line, [*boards, sum(1 << card for card in view.seats[view.seat].cards)])
+    return strategy.chances(place, line, [*boards, *_path(view, view.seats[view.seat])])
+
+
+def _path(view: View, own: SeatView) -> Iterator[int]:
+    """All that the seat has got and thrown in this deal, in turn, as sets of bits.
+
+    New cards stand behind those that were kept. Of several exchanges a card thrown later is taken for one of the first.
+    """
+    sets: list[int] = []
+    held, thrown = list(own.cards), list(own.thrown)
+    for entry in reversed(view.story):
+        if isinstance(entry, Received) and entry.seat == view.seat:
+            cards = held[len(held) - entry.n :]
+            del held[len(held) - entry.n :]
+        elif isinstance(entry, Discarded) and entry.seat == view.seat:
+            cards = thrown[len(thrown) - entry.n :]
+            del thrown[len(thrown) - entry.n :]
+            held = cards + held
+        else:
+            continue
+        sets.append(sum(1 << card for card in cards))
+    return reversed(sets)
 
 
 def _deep(strategy: Strategy, view: View) -> bool:
@@ -137,12 +180,20 @@ def _legal(text: str, view: View) -> Action:
 
 
 @lru_cache(maxsize=8)
-def _kept(folder: Path, changed: int) -> Mapping[str, str]:
-    """Rules -> the file with their strategy, in a folder as it was at that time; what cannot be read is left out."""
+def _kept(folder: Path, changed: int, *, points: bool = True) -> Mapping[str, str]:
+    """Rules -> the file with their strategy, in a folder as it was at that time; what cannot be read is left out.
+
+    Not `points`: those alone that are written along a public tree.
+    """
     paths = {}
     for path in sorted(folder.glob(f"*{SUFFIX}")):
         try:
-            paths[header_of(path).rules] = str(path)
+            if of_points(path):
+                header = point_header_of(path)
+                if header.game == POKER and points:
+                    paths[rules_of(header.variant)] = str(path)
+            else:
+                paths[header_of(path).rules] = str(path)
         except PotluckError:
             continue
     return paths

@@ -85,6 +85,10 @@ class Shared(NamedTuple):
     """(E, 2): the sequences of both seats at which row 0 and column 0 stand."""
     scales: Reals
     """(E,): how many times each matrix counts."""
+    classes: tuple[Ints, Ints] | None = None
+    """Of each state of both seats its row or column of the only matrix, where states share one; None: none do."""
+    weights: tuple[Reals, Reals] | None = None
+    """And how much it counts there."""
 
 
 class RegretLoop:
@@ -207,6 +211,9 @@ class RegretLoop:
             owners = np.repeat(np.arange(len(starts) - 1), np.diff(starts))
             gradient += np.bincount(owners, weights, len(gradient))
         for shared in self._shared:
+            if shared.classes is not None and shared.weights is not None:
+                self._by_classes(seat, shared, gradient, shared.classes, shared.weights)
+                continue
             for row, rows, column, columns, at in shared.pieces:
                 matrix = shared.values[at : at + rows * columns].reshape(rows, columns)
                 for (base, other), scale in zip(shared.ends, shared.scales, strict=True):
@@ -216,6 +223,21 @@ class RegretLoop:
                     else:
                         gradient[theirs : theirs + columns] -= scale * (self._reach[0][mine : mine + rows] @ matrix)
         return gradient
+
+    def _by_classes(
+        self, seat: int, shared: Shared, gradient: Reals, classes: tuple[Ints, Ints], weights: tuple[Reals, Reals]
+    ) -> None:
+        """Adds what the ends of a matrix are worth whose rows and columns stand for several states each."""
+        _, rows, _, columns, _ = shared.pieces[0]
+        matrix = shared.values.reshape(rows, columns)
+        if seat == 1:
+            matrix = -matrix.T
+        theirs = 1 - seat
+        for ends, scale in zip(shared.ends, shared.scales, strict=True):
+            mine, other = int(ends[seat]), int(ends[theirs])
+            reach = self._reach[theirs][other : other + len(classes[theirs])] * weights[theirs]
+            worth = matrix @ np.bincount(classes[theirs], reach, matrix.shape[1])
+            gradient[mine : mine + len(classes[seat])] += scale * weights[seat] * worth[classes[seat]]
 
     def _respond(self) -> tuple[Reals, Reals]:
         seats = range(len(self._decisions))
@@ -246,8 +268,12 @@ class RegretLoop:
             starts, others, values = self._ends[at]
             kept = (self.regrets[at], self.sums[at], self.predictions[at])
             loop.seat(groups, parents, starts, others, values, *kept)
+        none = np.zeros(0, np.int32), np.zeros(0)
         for shared in self._shared:
-            loop.table(*shared)
+            rows, columns = none, none
+            if shared.classes is not None and shared.weights is not None:
+                rows, columns = zip(shared.classes, shared.weights, strict=True)
+            loop.table(shared.pieces, shared.values, shared.ends, shared.scales, *rows, *columns)
         return loop
 
 

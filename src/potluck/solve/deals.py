@@ -4,31 +4,25 @@ Who begins, where chance says it, is each seat as likely as another. The file kn
 (`knowledge`), so that a bot finds its place at any table; it is read without numpy (`potluck.solve.points`).
 """
 
-import hashlib
-import os
 import time
-import zlib
-from collections import Counter
 from math import comb
 from pathlib import Path
 from typing import Final, TypedDict, Unpack
 
-import msgspec
 from msgspec import Struct
 
-from potluck.errors import ParseError, RulesError
-from potluck.kernels.regrets import LOOPS, RegretLoop
+from potluck.errors import RulesError
 from potluck.options import Json, Options, canonical
 from potluck.protocol import Action, Cards, Chance, Deal, First, Game, Roll
 from potluck.solve.equilibrium import USUAL_MOST, How, Strategies, minimised
 from potluck.solve.knowledge import knowledge
-from potluck.solve.points import MAGIC, Header, Points, game_rules
-from potluck.solve.strategy import WHOLE
+from potluck.solve.point_files import write_points
+from potluck.solve.points import Header as PointHeader
+from potluck.solve.points import game_rules
 from potluck.tree.bets import read_bets
 from potluck.tree.histories import BYTES, enumerated, outcomes, playable
 from potluck.tree.sizes import GIB, shown_size
 from potluck.tree.tree import Tree
-from potluck.version import __version__
 
 __all__ = ["DealSettings", "DealSolution", "solve_deal"]
 
@@ -65,50 +59,33 @@ class DealSolution(Struct, frozen=True, kw_only=True):
             "seconds": round(self.seconds, 4),
         }
 
-    def save(self, path: Path | str) -> Header:
+    def save(self, path: Path | str) -> PointHeader:
         """Writes the strategies to a file, whole or not at all; its header.
 
         Raises:
             ParseError: the file cannot be written.
             RulesError: `strategy.forgotten`, views do not tell a seat what it has done before.
         """
-        met = Counter((line.seat, line.text) for line in self.tree.lines)
-        if len(met) < len(self.tree.lines):
-            raise RulesError("strategy.forgotten", asked=self.game.name)
-        whole, loop = RegretLoop(self.tree.decisions, self.tree.ends, schedule=LOOPS["cfr+"]), self.strategies.loop
-        points: dict[bytes, tuple[tuple[str, ...], tuple[int, ...]]] = {}
-        for seat in range(self.tree.seats):
-            whole.sums[seat][:] = (loop.average(seat) * WHOLE).round()
-        for line in self.tree.lines:
-            assert line.sequences is not None
-            points[bytes.fromhex(line.text)] = (
-                line.actions,
-                tuple(int(part) for part in whole.sums[line.seat][line.sequences]),
-            )
-        values, best = whole.respond()
-        body = zlib.compress(msgspec.msgpack.encode(Points(points)), 6)
         options = canonical(self.options)
-        header = Header(
-            game=self.game.name,
-            options=options,
-            rules=game_rules(self.game.name, options),
-            seats=self.tree.seats,
-            loop=self.strategies.how,
-            iterations=loop.iteration,
-            value=self.strategies.values,
-            exploitability=float((best - values).clip(min=0.0).sum()) / self.tree.seats,
-            measured="exact best response of each seat to these chances, over the whole deal",
-            infosets=self.tree.infosets,
-            made_by=f"potluck {__version__}",
-            digest=hashlib.sha256(body).hexdigest(),
+        return write_points(
+            path,
+            self.tree,
+            self.strategies,
+            PointHeader(
+                game=self.game.name,
+                options=options,
+                rules=game_rules(self.game.name, options),
+                seats=self.tree.seats,
+                loop=self.strategies.how,
+                iterations=self.strategies.loop.iteration,
+                value=self.strategies.values,
+                exploitability=0.0,
+                measured="",
+                infosets=self.tree.infosets,
+                made_by="",
+                digest="",
+            ),
         )
-        fresh = Path(f"{path}.new")
-        try:
-            fresh.write_bytes(MAGIC + msgspec.json.encode(header) + b"\n" + body)
-            os.replace(fresh, path)
-        except OSError as error:
-            raise ParseError("strategy.unwritable", asked=str(path), path=str(error.strerror)) from error
-        return header
 
 
 class DealSettings(TypedDict, total=False):

@@ -10,11 +10,17 @@ from typing import Final
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from potluck.cards import Card
+from potluck.games import poker
+from potluck.games.poker.values import Acted, Common, Discarded, Faced, Posted, Received, Reshuffled
 from potluck.protocol import View
 
-__all__ = ["SIZE", "knowledge"]
+__all__ = ["SIZE", "knowledge", "poker_knowledge"]
+
+DEALT: Final = (Acted, Common, Discarded, Faced, Posted, Received, Reshuffled)
+"""The entries of a story that are of the deal alone."""
 
 SIZE: Final = 16
 """Bytes of it."""
@@ -28,6 +34,24 @@ def knowledge(view: View) -> bytes:
     ]
     table = felt.pot, felt.owed, felt.board, felt.turned, felt.house
     kept = _ordered((view.seat, tuple(view.story), tuple(spots), table))
+    return hashlib.blake2b(msgspec.json.encode(kept, order="deterministic"), digest_size=SIZE).digest()
+
+
+def poker_knowledge(view: poker.View) -> bytes:
+    """The same of poker, where seats are counted from the button's left."""
+    assert view.seat is not None
+    assert view.button is not None
+    first, seats = view.button + 1, len(view.seats)
+    own = view.seats[view.seat]
+    story = [
+        entry if isinstance(entry, Common | Reshuffled) else replace(entry, seat=(entry.seat - first) % seats)
+        for entry in view.story
+        if isinstance(entry, DEALT)
+    ]
+    # Antes are told in the order of seats, which is another one for each button.
+    posted = sorted((entry for entry in story if isinstance(entry, Posted)), key=repr)
+    story = [*posted, *(entry for entry in story if not isinstance(entry, Posted))]
+    kept = _ordered(((view.seat - first) % seats, tuple(story), own.cards, own.up, own.thrown))
     return hashlib.blake2b(msgspec.json.encode(kept, order="deterministic"), digest_size=SIZE).digest()
 
 

@@ -14,14 +14,30 @@ import msgspec
 from msgspec import Struct
 
 from potluck.errors import ParseError, RulesError
+from potluck.games import poker
 from potluck.options import Options, Plain, canonical
 from potluck.protocol import Action, Game, Just, View, parse
-from potluck.solve.knowledge import SIZE, knowledge
+from potluck.solve.knowledge import SIZE, knowledge, poker_knowledge
+from potluck.variants import Variant, read
 
-__all__ = ["MAGIC", "Header", "PointStrategy", "Points", "game_rules", "load_points", "of_points"]
+__all__ = [
+    "MAGIC",
+    "POKER",
+    "POKER_FORMAT",
+    "Header",
+    "PointStrategy",
+    "Points",
+    "game_rules",
+    "header_of",
+    "load_points",
+    "of_points",
+]
 
 MAGIC: Final = b"potluck points\n"
 FORMAT: Final = 1
+POKER_FORMAT: Final = 2
+"""Of poker, where seats go by the button; older versions refuse it."""
+POKER: Final = "poker"
 LARGEST: Final = 2**28
 """Bytes that a file may unpack to."""
 
@@ -44,9 +60,20 @@ class Header(Struct, frozen=True, kw_only=True):
     measured: str
     """How."""
     infosets: int
+    stack: int = 0
+    """Of poker: chips of each in the solved game."""
+    enough: int = 0
+    """The most that anybody can put in; 0: nothing bounds it."""
+    bets: str = ""
+    """The menu of sums; empty where no sum can be chosen."""
     made_by: str
     digest: str
     """SHA-256 of what follows the header; hex."""
+
+    @property
+    def variant(self) -> Variant:
+        """Of poker the variant."""
+        return read(self.options["variant"])
 
 
 class Points(Struct, frozen=True, array_like=True):
@@ -65,9 +92,19 @@ class PointStrategy:
 
     def chances(self, view: View) -> Mapping[str, float]:
         """The chance of each action, as text, at the point of a view; empty where the solved deal has none such."""
-        actions, parts = self._points.get(knowledge(view), ((), ()))
+        if isinstance(view, poker.View):
+            actions, parts = self._points.get(poker_knowledge(view), ((), ())) if self._fits(view) else ((), ())
+        else:
+            actions, parts = self._points.get(knowledge(view), ((), ()))
         total = sum(parts)
         return {action: part / total if total else 1 / len(parts) for action, part in zip(actions, parts, strict=True)}
+
+    def _fits(self, view: poker.View) -> bool:
+        """Whether as many play as in the solved deal, whose turn it is, with stacks that decide as much."""
+        header, began = self.header, [seat.cash + seat.paid for seat in view.seats]
+        turn = view.phase in (poker.Phase.BETTING, poker.Phase.DRAWING) and view.seat is not None
+        full = len(began) == header.seats and view.button is not None and not any(seat.out for seat in view.seats)
+        return turn and full and ({*began} == {header.stack} or min(began) >= (header.enough or max(began) + 1))
 
     def choose(self, view: View, rng: random.Random, *, game: Game) -> Action:
         """An action by its chances; where the solved deal has no such point, the first that is offered."""
@@ -104,20 +141,11 @@ def load_points(path: Path | str, *, game: str = "", options: Options | None = N
         RulesError: `strategy.other_rules`, it plays another game, or by other options.
     """
     name = str(path)
+    header, rest = _split(path)
     try:
-        data = Path(path).read_bytes()
-        line, cut, rest = data.removeprefix(MAGIC).partition(b"\n")
-        if not data.startswith(MAGIC) or not cut:
-            raise ParseError("strategy.unreadable", asked=name, path="header")
-        version = msgspec.json.decode(line, type=_Version).format
-        if version > FORMAT:
-            raise ParseError("strategy.newer", asked=name, path=version, allowed=FORMAT)
-        header = msgspec.json.decode(line, type=Header)
         if hashlib.sha256(rest).hexdigest() != header.digest:
             raise ParseError("strategy.unreadable", asked=name, path="SHA-256")
         points = msgspec.msgpack.decode(zlib.decompressobj().decompress(rest, LARGEST), type=Points)
-    except OSError as error:
-        raise ParseError("strategy.unreadable", asked=name, path=str(error.strerror)) from error
     except (zlib.error, msgspec.MsgspecError) as error:
         raise ParseError("strategy.unreadable", asked=name, path=str(error)) from error
     whole = all(len(key) == SIZE and len(acts) == len(parts) for key, (acts, parts) in points.points.items())
@@ -128,6 +156,33 @@ def load_points(path: Path | str, *, game: str = "", options: Options | None = N
     if options is not None and canonical(options) != header.options:
         raise RulesError("strategy.other_rules", asked=name, path=str(header.options), allowed=str(canonical(options)))
     return PointStrategy(header, points)
+
+
+def header_of(path: Path | str) -> Header:
+    """The header of a file; what follows is not looked at.
+
+    Raises:
+        ParseError: as `load_points`.
+    """
+    return _split(path)[0]
+
+
+def _split(path: Path | str) -> tuple[Header, bytes]:
+    name = str(path)
+    try:
+        data = Path(path).read_bytes()
+    except OSError as error:
+        raise ParseError("strategy.unreadable", asked=name, path=str(error.strerror)) from error
+    line, cut, rest = data.removeprefix(MAGIC).partition(b"\n")
+    if not data.startswith(MAGIC) or not cut:
+        raise ParseError("strategy.unreadable", asked=name, path="header")
+    try:
+        version = msgspec.json.decode(line, type=_Version).format
+        if version > POKER_FORMAT:
+            raise ParseError("strategy.newer", asked=name, path=version, allowed=POKER_FORMAT)
+        return msgspec.json.decode(line, type=Header), rest
+    except msgspec.MsgspecError as error:
+        raise ParseError("strategy.unreadable", asked=name, path=str(error)) from error
 
 
 class _Version(Struct, frozen=True):

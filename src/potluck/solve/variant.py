@@ -7,17 +7,23 @@ from typing import TypedDict, Unpack
 
 from msgspec import Struct
 
+from potluck.games.poker import View
 from potluck.options import Json
+from potluck.protocol import Deal
 from potluck.solve.equilibrium import USUAL_MOST, How, Step, Strategies, minimised
 from potluck.solve.keeping import Keep
+from potluck.solve.knowledge import poker_knowledge
+from potluck.solve.point_files import write_points
+from potluck.solve.points import POKER, POKER_FORMAT, game_rules
+from potluck.solve.points import Header as PointHeader
 from potluck.solve.saving import save
 from potluck.solve.strategy import Header, rules_of
 from potluck.tree.bets import USUAL, read_bets
-from potluck.tree.public import deep
+from potluck.tree.public import bounded, deep
 from potluck.tree.sizes import GIB
 from potluck.tree.tree import Tree
 from potluck.tree.variant import variant_tree
-from potluck.variants import VARIANTS, Variant, read
+from potluck.variants import VARIANTS, Variant, read, to_data
 
 __all__ = ["Solution", "SolveSettings", "solve"]
 
@@ -49,9 +55,35 @@ class Solution(Struct, frozen=True, kw_only=True):
         """The chips a deal that the seats could win more on average, each knowing the others' strategies."""
         return self.strategies.exploitability
 
-    def save(self, path: Path | str) -> Header:
-        """Writes the strategies to a file (`potluck.solve.strategy`); its header."""
-        return save(self, path)
+    def save(self, path: Path | str) -> Header | PointHeader:
+        """Writes the strategies to a file (`potluck.solve.strategy`, or `points` of histories); its header."""
+        return save(self, path) if self.tree.shared else self._save_points(path)
+
+    def _save_points(self, path: Path | str) -> PointHeader:
+        options = {"variant": to_data(self.variant)}
+        return write_points(
+            path,
+            self.tree,
+            self.strategies,
+            PointHeader(
+                format=POKER_FORMAT,
+                game=POKER,
+                options=options,
+                rules=game_rules(POKER, options),
+                seats=self.tree.seats,
+                loop=self.strategies.how,
+                iterations=self.strategies.loop.iteration,
+                value=self.strategies.values,
+                exploitability=0.0,
+                measured="",
+                infosets=self.tree.infosets,
+                stack=self.stack,
+                enough=bounded(self.variant),
+                bets=self.bets,
+                made_by="",
+                digest="",
+            ),
+        )
 
     def json(self) -> dict[str, Json]:
         """All of it but the strategies, as `potluck solve` prints it."""
@@ -122,6 +154,7 @@ def solve(variant: Variant | str | Path, **settings: Unpack[SolveSettings]) -> S
         bets=menu,
         memory=settings.get("memory", USUAL_MEMORY),
         merged=settings.get("merged", True),
+        knows=_knows,
     )
     compiled, file = time.monotonic(), settings.get("keep")
     how = settings.get("how", "auto")
@@ -145,6 +178,12 @@ def solve(variant: Variant | str | Path, **settings: Unpack[SolveSettings]) -> S
         compile_seconds=compiled - begun,
         seconds=time.monotonic() - compiled,
     )
+
+
+def _knows(deal: Deal, seat: int) -> bytes:
+    view = deal.view(seat)
+    assert isinstance(view, View)
+    return poker_knowledge(view).hex().encode()
 
 
 def ranged(variant: Variant) -> bool:

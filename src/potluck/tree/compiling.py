@@ -1,26 +1,54 @@
 """The public tree and what may be held along it, as arrays: a poker variant for two, in vector form."""
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final, Protocol, Self
 
 import numpy as np
 import numpy.typing as npt
 from msgspec import Struct
 
-from potluck.kernels.regrets import Decisions
+from potluck.kernels.regrets import Decisions, Shared
 from potluck.protocol import show
-from potluck.tree.holdings import World, first_world
+from potluck.tree.holdings import Pack, World, first_world
+from potluck.tree.paths import ClassMeetings, Law, PathWorld, by_paths, first_paths
 from potluck.tree.public import Spot
-from potluck.tree.showdowns import Meetings
+from potluck.tree.showdowns import Meetings, PokerLaw
+from potluck.tree.suits import Exchanges, RankExchanges, SuitExchanges, exchanges_of
 from potluck.tree.tree import Line, Tree, no_ends
 from potluck.variants import Variant
 
-__all__ = ["compiled"]
+__all__ = ["compiled", "compiled_paths"]
 
 Ints = npt.NDArray[np.int32]
 SEATS: Final = 2
 EMPTY: Final = 0
 """The sequence of a seat that has not decided yet."""
+
+
+class _Held(Struct):
+    """The sequences that lead a seat to where it is, state by state."""
+
+    sequences: Ints
+    first: int = -1
+    """Where they stand in a row: the first; else -1."""
+
+
+class _World(Protocol):
+    """The hands that are possible at one kind of point (`holdings`, `paths`)."""
+
+    def size(self, seat: int) -> int: ...
+    def apart(self, seat: int) -> int: ...
+    def keys(self, seat: int) -> Iterator[tuple[int, ...]]: ...
+    def parents(self, seat: int) -> Ints: ...
+    def dealt(self, seat: int, n: int) -> Self: ...
+    def thrown(self, seat: int, n: int) -> Self: ...
+
+
+class _Meeting(Protocol):
+    """The ends of one world."""
+
+    def add(self, end: object, rows: int, columns: int) -> None: ...
+    def tables(self) -> Iterator[Shared]: ...
 
 
 class _Seat:
@@ -48,24 +76,16 @@ class _Seat:
         return Decisions(groups, parents, self.sequences)
 
 
-class _Held(Struct):
-    """The sequences that lead a seat to where it is, state by state."""
-
-    sequences: Ints
-    first: int = -1
-    """Where they stand in a row: the first; else -1."""
-
-
 class _Compiler:
-    def __init__(self, variant: Variant) -> None:
-        self._variant = variant
+    def __init__(self, meeting: Callable[[_World], _Meeting]) -> None:
+        self._meeting = meeting
         self.seats = (_Seat(), _Seat())
         self.lines: list[Line] = []
-        self.meetings: dict[int, tuple[World, Meetings]] = {}
-        self._keys: dict[tuple[int, int], tuple[World, list[tuple[int, ...]]]] = {}
+        self.meetings: dict[int, tuple[_World, _Meeting]] = {}
+        self._keys: dict[tuple[int, int], tuple[_World, list[tuple[int, ...]]]] = {}
         self.infosets = self.apart = self.visits = self.enough = 0
 
-    def grow(self, spot: Spot, world: World, held: Sequence[_Held]) -> None:
+    def grow(self, spot: Spot, world: _World, held: Sequence[_Held]) -> None:
         """Writes down a public point and all behind it."""
         self.visits += world.size(0) + world.size(1)
         match spot.kind:
@@ -79,10 +99,11 @@ class _Compiler:
                 after = world.dealt(spot.seat, spot.n)
                 self.grow(spot.after[0], after, [_moved(after, seat, held[seat]) for seat in range(SEATS)])
             case "board":
+                assert isinstance(world, World)
                 after = world.turned(spot.n)
                 self.grow(spot.after[0], after, [_moved(after, seat, held[seat]) for seat in range(SEATS)])
 
-    def _bet(self, spot: Spot, world: World, held: Sequence[_Held]) -> None:
+    def _bet(self, spot: Spot, world: _World, held: Sequence[_Held]) -> None:
         size, actions = world.size(spot.seat), len(spot.actions)
         self.enough = max(self.enough, spot.most)
         base = self.seats[spot.seat].group(held[spot.seat].sequences, actions)
@@ -95,7 +116,7 @@ class _Compiler:
             first = base + number * size
             self.grow(after, world, _with(held, spot.seat, _row(first, size)))
 
-    def _throw(self, spot: Spot, world: World, held: Sequence[_Held]) -> None:
+    def _throw(self, spot: Spot, world: _World, held: Sequence[_Held]) -> None:
         """Of each state the throws, of as many cards each as the public point allows, are its actions."""
         seat = spot.seat
         counts = [show(action).count(" ") for action in spot.actions]
@@ -124,26 +145,48 @@ class _Compiler:
             begin += size
             self.grow(point, after, [own if at == seat else held[at] for at in range(SEATS)])
 
-    def _end(self, spot: Spot, world: World, held: Sequence[_Held]) -> None:
+    def _end(self, spot: Spot, world: _World, held: Sequence[_Held]) -> None:
         firsts = []
         for seat in range(SEATS):
             first = held[seat].first
             # States whose sequences do not stand in a row get a move that is none.
             firsts.append(first if first >= 0 else self.seats[seat].group(held[seat].sequences, 1))
         if id(world) not in self.meetings:
-            self.meetings[id(world)] = world, Meetings(self._variant, world)
+            self.meetings[id(world)] = world, self._meeting(world)
         assert spot.end is not None
         self.meetings[id(world)][1].add(spot.end, firsts[0], firsts[1])
 
-    def _known(self, world: World, seat: int) -> list[tuple[int, ...]]:
+    def _known(self, world: _World, seat: int) -> list[tuple[int, ...]]:
         if (id(world), seat) not in self._keys:
             self._keys[id(world), seat] = world, list(world.keys(seat))
         return self._keys[id(world), seat][1]
 
 
-def compiled(variant: Variant, root: Spot, *, merged: bool = True) -> Tree:
-    """The arrays of a variant for two whose public tree is `root`."""
-    world, compiler = first_world(variant, merged=merged), _Compiler(variant)
+def compiled(variant: Variant, root: Spot, *, merged: bool = True, listed: bool = False) -> Tree:
+    """The arrays of a variant for two whose public tree is `root`; `listed`: every hand against every other."""
+    if by_paths(variant) and not listed:
+        pack = tuple(map(int, variant.cards))
+        return compiled_paths(pack, exchanges_of(variant, merged=merged), PokerLaw(variant), root)
+
+    def meeting(world: _World) -> Meetings:
+        assert isinstance(world, World)
+        return Meetings(variant, world)
+
+    return _compiled(root, first_world(variant, merged=merged), _Compiler(meeting))
+
+
+def compiled_paths(cards: Sequence[int], exchanges: Exchanges, law: Law, root: Spot) -> Tree:
+    """The arrays of a game for two in which no card lies in the middle, by its law at the ends."""
+    assert isinstance(exchanges, RankExchanges | SuitExchanges)
+
+    def meeting(world: _World) -> ClassMeetings:
+        assert isinstance(world, PathWorld)
+        return ClassMeetings(law, world, exchanges)
+
+    return _compiled(root, first_paths(Pack(tuple(cards), exchanges)), _Compiler(meeting))
+
+
+def _compiled(root: Spot, world: _World, compiler: _Compiler) -> Tree:
     held = [_Held(np.zeros(world.size(seat), np.int32)) for seat in range(SEATS)]
     compiler.grow(root, world, held)
     decisions = tuple(seat.decisions() for seat in compiler.seats)
@@ -165,7 +208,7 @@ def _row(first: int, size: int) -> _Held:
     return _Held(np.arange(first, first + size, dtype=np.int32), first)
 
 
-def _moved(world: World, seat: int, held: _Held) -> _Held:
+def _moved(world: _World, seat: int, held: _Held) -> _Held:
     """The same after chance has moved."""
     return _Held(held.sequences[world.parents(seat)])
 

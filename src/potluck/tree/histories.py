@@ -35,7 +35,7 @@ from potluck.protocol import (
 from potluck.tree.bets import Bets, chosen_amounts
 from potluck.tree.tree import Line, Tree
 
-__all__ = ["BYTES", "enumerated", "outcomes", "playable"]
+__all__ = ["BYTES", "Knows", "enumerated", "outcomes", "playable"]
 
 BYTES: Final = 400
 """Of memory that a history takes at most while it is written down."""

@@ -10,6 +10,7 @@ from typing import Final, Literal
 
 from msgspec import Struct
 
+from potluck import protocol
 from potluck.errors import RulesError
 from potluck.games.poker.point import Point
 from potluck.games.poker.state import State, begin
@@ -18,7 +19,7 @@ from potluck.protocol import Amount, Cards, Dealt, Pick, show
 from potluck.tree.bets import Bets, chosen_amounts
 from potluck.variants import Variant
 
-__all__ = ["MOST_LINES", "CardsReturn", "Spot", "card_free", "deep", "line_of", "opening", "public_tree"]
+__all__ = ["MOST_LINES", "CardsReturn", "Spot", "bounded", "card_free", "deep", "line_of", "opening", "public_tree"]
 
 MOST_LINES: Final = 300_000
 """Public points that are walked at most."""
@@ -40,10 +41,11 @@ class Spot(Struct, kw_only=True):
     """Whose decision, or whose cards."""
     n: int = 0
     """How many cards come."""
-    actions: tuple[Action, ...] = ()
+    actions: tuple[protocol.Action, ...] = ()
     """At a throw: standing for so many cards thrown each."""
     after: list["Spot"] = []
-    end: State | None = None
+    end: object = None
+    """At the end: as much as its law needs (of poker the state)."""
     most: int = 0
     """The most chips that a seat has put in."""
 
@@ -55,11 +57,16 @@ def card_free(variant: Variant, seats: int) -> bool:
 
 def deep(variant: Variant) -> int:
     """Chips with which nobody is all-in, where a limit and caps bound all bets; else those of a usual table."""
+    return max(USUAL_STACK, bounded(variant))
+
+
+def bounded(variant: Variant) -> int:
+    """The chips that nobody can put in more than, by a limit and caps; 0: nothing bounds them."""
     forced = variant.forced
     if variant.limit not in ("fixed", "spread") or not all(street.cap for street in variant.streets):
-        return USUAL_STACK
+        return 0
     bets = sum((street.cap + 1) * max(street.bet, street.most) for street in variant.streets)
-    return max(USUAL_STACK, forced.ante + sum(forced.blinds) + forced.button + bets)
+    return forced.ante + sum(forced.blinds) + forced.button + bets
 
 
 def opening(variant: Variant, seats: int, stack: int) -> State:

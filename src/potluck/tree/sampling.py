@@ -81,7 +81,7 @@ class _Writer:
             while spot.kind in ("deal", "board"):
                 self._come(stage, (spot.seat if spot.kind == "deal" else -1, spot.n))
                 spot, stage = spot.after[0], stage + 1
-            if spot.end is not None:
+            if isinstance(spot.end, State):
                 self._end(place, spot.end)
                 continue
             if len(spot.after) > ACTIONS:

@@ -15,12 +15,14 @@ from potluck.kernels.regrets import Shared
 from potluck.tree.holdings import Shape, World, cards_in
 from potluck.variants import Variant
 
-__all__ = ["Meetings"]
+__all__ = ["Meetings", "PokerLaw", "comparisons"]
 
 Reals = npt.NDArray[np.float64]
 Longs = npt.NDArray[np.int64]
+Ways = npt.NDArray[np.int16]
 NONE_QUALIFIES: Final = 3
 """How two lows compare of which neither counts."""
+PAIRS_AT_A_TIME: Final = 1_000_000
 MOST_PAIRS: Final = 4_000_000
 """Pairs of paths that are compared at a time."""
 
@@ -42,8 +44,9 @@ class Meetings:
         self.shared: list[Shared] = []
         self._ends: list[list[tuple[int, int, float]]] = []
 
-    def add(self, end: State, rows: int, columns: int) -> None:
+    def add(self, end: object, rows: int, columns: int) -> None:
         """Takes an end that lies in this world, where the sequences of both seats begin with those."""
+        assert isinstance(end, State)
         shown = end.outcome is not None and end.outcome.by == "showdown"
         examples, _ = self._comparisons(shown=shown)
         pays = {way: float(_paid(end, example) if shown else end.payoffs()[0]) for way, example in examples.items()}
@@ -97,11 +100,16 @@ class Meetings:
         owners, width = world.numbers(1, at)[theirs].astype(np.int64), len(world.states(1, at))
         strengths = [self._strengths(at, seat, paths) for seat, paths in ((0, mine), (1, theirs))] if shown else None
         counts: dict[int, Reals] = {}
+        by_card = self._variant.odd_chip == "high-card"
         rows = max(1, MOST_PAIRS // max(1, len(theirs)))
         for begin in range(0, len(mine), rows):
             part = mine[begin : begin + rows]
             apart = (world.shapes[0].used[part][:, None] & world.shapes[1].used[theirs][None, :]) == 0
-            compared = 0 if strengths is None else self._ways(strengths[0][:, begin : begin + rows], strengths[1])
+            compared = (
+                0
+                if strengths is None
+                else comparisons(strengths[0][:, begin : begin + rows], strengths[1], by_card=by_card)
+            )
             ways = np.where(apart, compared, -1)
             place = np.arange(len(part))[:, None] * width + owners[None, :]
             for way in np.unique(ways[ways >= 0]).tolist():
@@ -129,15 +137,48 @@ class Meetings:
         rows.append([cards.bit_length() for cards in hands.tolist()])
         return np.array(rows, np.int64)[:, places]
 
-    def _ways(self, mine: Longs, theirs: Longs) -> Longs:
-        """Of each pair of hands how they compare, as a number."""
-        ways = np.zeros((mine.shape[1], theirs.shape[1]), np.int64)
-        for own, other in zip(mine[:-1, :, None], theirs[:-1, None, :], strict=True):
-            neither = (own == 0) & (other == 0)
-            ways = 4 * ways + np.where(neither, NONE_QUALIFIES, np.sign(own - other) + 1)
-        if self._variant.odd_chip == "high-card":
-            ways = 4 * ways + np.sign(mine[-1][:, None] - theirs[-1][None, :]) + 1
-        return ways
+
+class PokerLaw:
+    """A variant of poker in which no card lies in the middle, as far as its ends need it."""
+
+    def __init__(self, variant: Variant) -> None:
+        self.by_card = variant.odd_chip == "high-card"
+        self._worths = [strength(variant, best) for best in variant.showdown]
+
+    def shown(self, end: object) -> bool:
+        """Whether hands are compared at that end."""
+        assert isinstance(end, State)
+        return end.outcome is not None and end.outcome.by == "showdown"
+
+    def chips(self, end: object) -> float:
+        """The payoff of seat 0 where they are not."""
+        assert isinstance(end, State)
+        return float(end.payoffs()[0])
+
+    def paid(self, end: object, hands: tuple[tuple[Card, ...], tuple[Card, ...]]) -> float:
+        """The payoff of seat 0 where the seats hold those."""
+        assert isinstance(end, State)
+        return float(_paid(end, _Example(hands, ())))
+
+    def worths(self, hand: tuple[Card, ...]) -> list[int]:
+        """The strength of a hand in each order."""
+        return [worth(hand, ()) for worth in self._worths]
+
+
+def comparisons(mine: Longs, theirs: Longs, *, by_card: bool) -> Ways:
+    """Of each pair of hands how they compare, as a number; (orders + 1, hands) each, the last row the highest card."""
+    ways = np.zeros((mine.shape[1], theirs.shape[1]), np.int16)
+    many = max(1, PAIRS_AT_A_TIME // max(1, theirs.shape[1]))
+    for begin in range(0, mine.shape[1], many):
+        part = ways[begin : begin + many]
+        for own, other in zip(mine[:-1, begin : begin + many, None], theirs[:-1, None, :], strict=True):
+            part *= 4
+            part += (own > other).astype(np.int16) - (own < other) + np.int16(1)
+            part[(own == 0) & (other == 0)] += NONE_QUALIFIES - 1
+        if by_card:
+            part *= 4
+            part += np.sign(mine[-1, begin : begin + many, None] - theirs[-1][None, :]).astype(np.int16) + np.int16(1)
+    return ways
 
 
 def _hand(shape: Shape, path: int) -> tuple[Card, ...]:

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from potluck.errors import PotluckError, RulesError
 from potluck.tree.bets import Bets
+from potluck.tree.paths import by_paths
 from potluck.tree.public import Spot, deep, public_tree
 from potluck.tree.sampling import may_be_drawn
 from potluck.tree.suits import RankExchanges, exchanges_of
@@ -42,6 +43,7 @@ class _Counter:
             self._alike = len(exchanges.whole)
         self.worlds: set[_Cards] = set()
         self.bytes = 0.0
+        self._by_paths = by_paths(variant)
 
     def go(self, spot: Spot, cards: _Cards) -> None:
         """Counts a point and all behind it."""
@@ -71,8 +73,17 @@ class _Counter:
         return max(self._boards(cards) * self._paths(cards, seat) / self._alike, 1.0)
 
     def _pairs(self, cards: _Cards) -> float:
+        if self._by_paths:
+            return max(self._classes(cards, 0), 1.0) * max(self._classes(cards, 1), 1.0)
         alike = self._alike if cards.board else self._alike**2
         return self._boards(cards) * self._paths(cards, 0) * self._paths(cards, 1) / alike
+
+    def _classes(self, cards: _Cards, seat: int) -> float:
+        """About how many sets a seat may have had, and hold some of."""
+        had = sum(n for n in cards.dealt[seat] if n > 0)
+        held = sum(cards.dealt[seat])
+        within = min(comb(had, held), comb(self._cells + held - 1, held)) if self._cells else comb(had, held)
+        return self._choices(self._pack, had) * within / self._alike
 
     def _boards(self, cards: _Cards) -> float:
         ways, left = 1, self._pack

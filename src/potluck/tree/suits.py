@@ -68,6 +68,10 @@ class SuitExchanges:
         )
         return least, dict(enumerate(self._exchanges[number]))
 
+    def images(self, cards: int) -> tuple[int, ...]:
+        """All that the exchanges make of a set, one after the other."""
+        return tuple([self._image(cards, number) for number in self.whole])
+
     def _image(self, cards: int, number: int) -> int:
         images = self._images[number]
         if cards not in images:

@@ -3,7 +3,7 @@
 from potluck.games.poker.values import ACTIONS
 from potluck.tree.bets import Bets
 from potluck.tree.compiling import compiled
-from potluck.tree.histories import enumerated
+from potluck.tree.histories import Knows, enumerated
 from potluck.tree.public import CardsReturn, card_free, opening
 from potluck.tree.sizes import fitting
 from potluck.tree.tree import Tree
@@ -13,9 +13,19 @@ __all__ = ["variant_tree"]
 
 
 def variant_tree(
-    variant: Variant, *, seats: int, stack: int, bets: Bets, memory: int, merged: bool = True, whole: bool = False
+    variant: Variant,
+    *,
+    seats: int,
+    stack: int,
+    bets: Bets,
+    memory: int,
+    merged: bool = True,
+    whole: bool = False,
+    knows: Knows | None = None,
 ) -> Tree:
     """The arrays of one deal of a variant; `whole` walks every history, as the law plays it.
+
+    `knows`: what a seat knows there, in place of its view.
 
     Raises:
         RulesError: it does not fit in so many bytes, or so many do not play it.
@@ -28,4 +38,4 @@ def variant_tree(
         else:
             return compiled(variant, root, merged=merged)
     deal = opening(variant, seats, stack)
-    return enumerated(deal, ACTIONS, seats=seats, bets=bets, memory=memory)
+    return enumerated(deal, ACTIONS, seats=seats, bets=bets, memory=memory, knows=knows)

@@ -91,7 +91,7 @@ def test_a_game_is_solved_by_what_its_kit_names(capsys: pytest.CaptureFixture[st
     assert "1, 2" in capsys.readouterr().err
     assert main(["solve", "kuhn3", "--free"]) == 2
     assert "--best-of --bound" in capsys.readouterr().err
-    assert main(["solve", "draw"]) == 2
+    assert main(["solve", "paigow"]) == 2
     assert "of memory" in capsys.readouterr().err
     assert main(["solve", "bridge"]) == 2
     assert "dice, reddog, kuhn3" in capsys.readouterr().err

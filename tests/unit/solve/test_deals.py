@@ -89,7 +89,7 @@ def test_a_strategy_of_another_game_or_of_other_options_or_damaged_is_refused(st
         with pytest.raises(ParseError) as damaged:
             load_points(strategy)
         assert damaged.value.code == "strategy.unreadable"
-    strategy.write_bytes(whole.replace(b'"format":1', b'"format":2', 1))
+    strategy.write_bytes(whole.replace(b'"format":1', b'"format":3', 1))
     with pytest.raises(ParseError, match="newer"):
         load_points(strategy)
 

@@ -9,12 +9,23 @@ from pathlib import Path
 
 import pytest
 
+from potluck.arena.players import check
 from potluck.bots.general import shark
-from potluck.bots.strategies import FOLDER, HOUSE, _chances, kept_strategy, playing, solved, strategy_bot
+from potluck.bots.strategies import (
+    FOLDER,
+    HOUSE,
+    _chances,
+    kept_strategies,
+    kept_strategy,
+    playing,
+    solved,
+    strategy_bot,
+)
 from potluck.cli import main
 from potluck.dealer import Dealer
 from potluck.errors import ParseError, RulesError
 from potluck.games.poker import ACTIONS, Money, Rules, View, start
+from potluck.solve.points import load_points
 from potluck.solve.strategy import Strategy, load
 from potluck.solve.variant import solve
 from potluck.tree.bets import read_bets
@@ -139,6 +150,66 @@ def test_a_strategy_plays_at_the_door_of_the_arena(tmp_path: Path, capsys: pytes
     assert main(["solve", "kuhn", "-o", "kuhn.txt"]) == 2
     assert "FILE.strategy" in capsys.readouterr().err
     assert main(["solve", "five-stud", "--memory", "0.001", "-o", file]) == 2
+
+
+STUD = read("""
+name = "small stud"
+limit = "fixed"
+ranks = "QK"
+suits = "hs"
+opens = "low-card"
+forced = { ante = 1, bring_in = 1 }
+streets = [{ name = "third", down = 1, up = 1, bet = 2, cap = 1 }]
+showdown = [{ order = "few" }]
+""")
+
+
+@pytest.mark.parametrize(("variant", "seats"), [(VARIANTS["kuhn"].replace(ranks="TJQK"), 3), (STUD, 2)])
+def test_strategies_walked_history_by_history_are_kept_and_played_wherever_the_button_is(
+    variant: Variant, seats: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "walked.strategy"
+    solution = solve(variant, seats=seats, to=0.01)
+    header = solution.save(file)
+    assert header.exploitability == pytest.approx(solution.exploitability, abs=1e-4)
+    kept, bot, rng, dealer = load_points(file, game="poker"), strategy_bot(str(file)), random.Random(2), Dealer(seed=2)
+    match = dealer(start(Rules(custom=variant, money=Money(deals=20)), seats))
+    buttons = set()
+    while not match.over:
+        assert match.actor is not None
+        view = match.view(match.actor)
+        assert isinstance(view, View)
+        if not match.state.over:
+            assert sum(kept.chances(view).values()) == pytest.approx(1.0)
+            buttons.add(view.button)
+        match = dealer(match.apply(bot(view, rng) if not match.state.over else match.timeout()))
+    assert len(buttons) == seats
+    monkeypatch.setenv(FOLDER, str(tmp_path))
+    assert kept_strategy(variant) == str(file)
+    assert "walked" not in kept_strategies()  # no page shows it
+    check(str(file), "poker", Rules(custom=variant))
+    with pytest.raises(RulesError, match="leduc"):
+        check(str(file), "poker", Rules(variant="leduc"))
+    leduc = dealer(start(Rules(variant="leduc"), 2))
+    with pytest.raises(ValueError, match="not of leduc"):
+        bot(leduc.view(leduc.actor), rng)
+
+
+def test_the_bot_knows_what_it_threw(tmp_path: Path) -> None:
+    strategy = kept(SIX_CARDS, tmp_path, to=0.01)
+    dealer, rng, after = Dealer(seed=5), random.Random(5), 0
+    choose = playing(strategy)
+    match = dealer(start(Rules(custom=SIX_CARDS, money=Money(deals=60)), 2))
+    while not match.over:
+        assert match.actor is not None
+        view = match.view(match.actor)
+        assert isinstance(view, View)
+        if not match.state.over:
+            assert sum(_chances(strategy, view).values()) == pytest.approx(1.0)
+            after += bool(view.seats[match.actor].thrown)
+            assert not view.seats[1 - match.actor].thrown
+        match = dealer(match.apply(choose(view, rng) if not match.state.over else match.timeout()))
+    assert after > 10
 
 
 def test_the_bot_at_every_table_plays_what_is_kept_of_its_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
