@@ -91,11 +91,10 @@ WATCHED = """() => {
   const before = chips();
   globalThis.watched = new Promise((told) => {
     const flips = new MutationObserver(() => {
-      if (!turned.matches('.flipping')) return;
       flips.disconnect();
       setTimeout(() => told([before, chips()]), 300);
     });
-    flips.observe(turned, {attributes: true});
+    flips.observe(turned, {attributeFilter: ['data-flipped']});
   });
 }"""
 """Notes what all have before, and while the card turns."""

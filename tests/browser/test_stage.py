@@ -28,12 +28,17 @@ WATCH = """() => {
     .filter((one) => !one.closest('[hidden]')).map((one) => one.textContent).join('|');
   const faces = (root) => [...root.querySelectorAll('.place use, .laid use, .turned use, .community use')]
     .map((use) => use.getAttribute('href').split('#')[1].replace('-L', '')).join(' ');
-  const names = () => [...table.querySelectorAll('[aria-label]')]
+  const names = () => [...table.querySelectorAll('[aria-label]:not([aria-hidden])')]
     .map((one) => one.getAttribute('aria-label')).join('|');
   const resting = () => document.getAnimations()
     .filter(({effect, playState}) => playState === 'running' &&
       effect.target?.closest?.('.place, .laid, .turned, .die'))
     .length === 0;
+  const ways = (at) => document.getAnimations().filter(({effect, playState}) => playState === 'running' &&
+    effect.target?.matches?.('.card') && effect.getKeyframes().at(at)?.opacity === '0').length;
+  const early = () => [...table.querySelectorAll('.card[data-card]:not([aria-hidden])')]
+    .filter((card) => card.querySelector('use').getAttribute('href').split('#')[1].replace('-L', '') !==
+      card.dataset.card).length;
   globalThis.frames = [];
   const look = () => {
     const {screen} = table;
@@ -44,7 +49,8 @@ WATCH = """() => {
       pot: text('.pot dd'), log: text('.sheet [role=log] li'), past: text('.past li'),
       rung: text('.ladder [aria-current]'), title: document.title,
       said: text('.said'), heard: text('.heard'), toast: text('.toast'), names: names(), faces: faces(table),
-      resting: resting(), acts: text('.dock:not(.waiting) .acts button'),
+      leaves: ways(-1), comes: ways(0), early: early(), resting: resting(),
+      acts: text('.dock:not(.waiting) .acts button'),
     });
   };
   setInterval(look, 20);
@@ -94,6 +100,7 @@ def played(at: AtTable, game: str) -> tuple[list[dict[str, Any]], list[dict[str,
 def test_no_result_is_told_before_its_cards_lie(visit: Visit, game: str, lang: str) -> None:
     at = visit(lang)
     frames, screens = played(at, game)
+    cards_leave_before_others_come(frames, {"gather", "leave"} if game == "draw" else {"gather"})
     ends = [screen for screen in screens if screen["view"]["outcome"]]
     assert ends, "no deal ended"
     for screen in ends:
@@ -112,7 +119,17 @@ def test_no_result_is_told_before_its_cards_lie(visit: Visit, game: str, lang: s
             assert not (frame["acts"] and frame["turn"] == screen["turn"]), (
                 "nothing can be pressed while the end is played"
             )
-        names_after_faces(during, screen)
+        (gains_after_faces if game == "reddog" else names_after_faces)(during, screen)
+
+
+def cards_leave_before_others_come(frames: list[dict[str, Any]], scenes: set[str]) -> None:
+    """Cards leave for the deck in scenes of their own, and no card is named before its face is seen."""
+    assert not [frame["scene"] for frame in frames if frame["leaves"] and frame["comes"]]
+    leaving = {frame["scene"] for frame in frames if frame["leaves"]}
+    assert leaving <= {"gather", "leave"}
+    played = {frame["scene"] for frame in frames}
+    assert leaving == scenes & played, "what is played is seen moving"
+    assert not [frame["scene"] for frame in frames if frame["early"]]
 
 
 def cards_of(screen: dict[str, Any]) -> list[str]:
@@ -141,6 +158,15 @@ def names_after_faces(frames: list[dict[str, Any]], screen: dict[str, Any]) -> N
             labels = [*frame["labels"].split("|"), *("",) * place]
             if labels[place].startswith(name.split(", ")[0]):
                 assert set(spot["cards"]) <= set(frame["faces"].split()), f"named in {frame['scene']}"
+
+
+def gains_after_faces(frames: list[dict[str, Any]], screen: dict[str, Any]) -> None:
+    """What Red Dog writes beside a seat is what it did, whatever it holds: a gain once the card of it is seen."""
+    for entry in screen["view"]["story"]:
+        if entry["type"] == "won":
+            told = first(frames, lambda frame, gain=f"+{entry['amount']} ": gain in frame["labels"])
+            assert told is not None
+            assert any(entry["card"] in frame["faces"].split() for frame in frames if frame["at"] <= told["at"])
 
 
 def first(frames: list[dict[str, Any]], holds: Any) -> dict[str, Any] | None:

@@ -169,6 +169,9 @@ test("the same screen in another language goes on with its scenes where they are
   assert.deepEqual(spoken, ["en", "en", "de", "de"]);
 });
 
+/** When cards that were late were laid at once. @type {number[]} */
+const settled = [];
+
 /**
  * What is seen where cards of each scene lie so late.
  *
@@ -181,6 +184,7 @@ function late({ lie, act = () => {} }) {
   const seen = [];
   withClockwork((pass, now) => {
     let until = 0;
+    settled.splice(0);
     const director = new Director({
       show: (/** @type {any} */ one) => {
         seen.push(`${one.part ?? "-"} ${now()}`);
@@ -189,7 +193,10 @@ function late({ lie, act = () => {} }) {
       scenes: three,
       still: () => false,
       resting: () => now() >= until,
-      settle: () => (until = 0),
+      settle: () => {
+        until = 0;
+        settled.push(now());
+      },
       gap: 500,
     });
     director.push(screen(1, 0));
@@ -206,7 +213,13 @@ test("a scene begins when the cards of the one before it lie, however slow the m
 });
 
 test("a card that never lies stops nothing, and who skips waits for none", () => {
-  assert.deepEqual(late({ lie: Infinity }).length, 4);
+  assert.deepEqual(late({ lie: Infinity }), ["1 0", "2 3420", "3 6840", "- 10260"]);
+  assert.deepEqual(settled, [0, 3420, 6840, 10260], "what is late lies before the next scene begins");
   assert.deepEqual(late({ lie: 1000, act: (director) => director.skip() }), ["1 0", "- 500"]);
   assert.deepEqual(late({ lie: 1000, act: (director) => director.flush() }), ["1 0", "- 500"]);
+});
+
+test("a screen that comes while cards still move finds them lying", () => {
+  assert.deepEqual(late({ lie: 1000, act: (director) => director.push(screen(2, 0)) }).length, 8);
+  assert.deepEqual(settled, [0, 3000]);
 });

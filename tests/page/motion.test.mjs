@@ -13,7 +13,8 @@ Object.assign(globalThis, {
   cancelAnimationFrame: (/** @type {number} */ frame) => delete asked[frame - 1],
 });
 const { settings } = await import("../../src/potluck/web/static/core/settings.mjs");
-const { count } = await import("../../src/potluck/web/static/core/motion.mjs");
+const motion = await import("../../src/potluck/web/static/core/motion.mjs");
+const { count } = motion;
 
 test("a pot counts up to what comes in, and an old one never counts down in a new deal", async () => {
   const pot = /** @type {HTMLElement} */ (/** @type {unknown} */ ({ dataset: {}, textContent: "" }));
@@ -35,4 +36,87 @@ test("a pot counts up to what comes in, and an old one never counts down in a ne
 
 test("a browser that keeps nothing has the usual settings", () => {
   assert.equal(settings().pace, "brisk");
+});
+
+/** @typedef {{frames: Keyframe[], begins: number, end: number, fill: string, state: string, over: () => void}} Going what an element was asked to do */
+
+/** An element at that place, which keeps how it was asked to move. @param {number} left @param {number} top */
+function laid(left, top) {
+  const box = { left, top, width: 50, height: 70 };
+  /** @type {Going[]} */
+  const goings = [];
+  const animate = (/** @type {Keyframe[]} */ frames, /** @type {any} */ { duration, delay = 0, fill }) => {
+    /** @type {Going} */
+    const going = { frames, begins: delay, end: delay + duration, fill, state: "running", over: () => {} };
+    goings.push(going);
+    const finished = new Promise((over) => {
+      going.over = () => {
+        going.state = "finished";
+        over(null);
+      };
+    });
+    return { finish: going.over, finished };
+  };
+  const element = { animate, getBoundingClientRect: () => box, getClientRects: () => [box] };
+  return { element: /** @type {any} */ (element), goings };
+}
+
+const deck = laid(400, 100).element;
+Object.assign(document, { querySelector: () => deck, getAnimations: () => [] });
+Object.assign(globalThis, { getComputedStyle: () => ({ visibility: "visible" }) });
+const next = () => new Promise((done) => setImmediate(done));
+const first = (/** @type {{goings: Going[]}[]} */ cards) =>
+  cards.map(({ goings: [going] }) => /** @type {Going} */ (going));
+
+test("thrown cards leave for the deck, and the table rests when the last is gone", async () => {
+  const cards = [laid(0, 300), laid(60, 300)];
+  cards.forEach(({ element }, at) => motion.thrown(element, at));
+  const goings = first(cards);
+  assert.deepEqual(
+    goings.map(({ frames }) => String(frames.at(-1)?.transform).split(" rotate")[0]),
+    ["translate(400px, -200px)", "translate(340px, -200px)"],
+  );
+  goings[0]?.over();
+  await next();
+  assert.equal(motion.resting(), false, "one of two is still on its way");
+  goings[1]?.over();
+  await next();
+  assert.equal(motion.resting(), true);
+});
+
+test("hands are gathered to the deck one card after the other, in time, and awaited", async () => {
+  const cards = [laid(0, 300), laid(60, 300), laid(120, 0)];
+  motion.gather(
+    cards.map(({ element }) => element),
+    260,
+  );
+  const goings = first(cards);
+  assert.ok(goings.every(({ end }) => end <= 260));
+  const begins = goings.map((going) => going.begins);
+  assert.deepEqual(
+    begins,
+    [...begins].sort((one, other) => one - other),
+  );
+  assert.match(String(goings[2]?.frames.at(-1)?.transform), /^translate\(280px, 100px\)/);
+  assert.equal(motion.resting(), false);
+  motion.settle();
+  await next();
+  assert.equal(motion.resting(), true);
+});
+
+test("a card that is cut short while it turns has its face at once, and moves no more", async () => {
+  const card = laid(0, 300);
+  let shown = false;
+  motion.deal(card.element, 0);
+  motion.turn(card.element, 320, () => (shown = true));
+  assert.equal(card.goings[1]?.fill, "none", "a turn to come does not hold a card that flies");
+  motion.settle();
+  await next();
+  assert.deepEqual([shown, card.goings.length, motion.resting()], [true, 2, true]);
+});
+
+test("where nothing is to move cards neither leave nor are gathered in sight", () => {
+  const card = laid(0, 300);
+  motion.inTempo(0, () => (motion.gather([card.element], 260), motion.thrown(card.element, 0)));
+  assert.deepEqual(card.goings, []);
 });

@@ -239,6 +239,40 @@ test("cards that are dealt are told once they lie", () => {
   ]);
 });
 
+const first = table({
+  story: [...dealt, { type: "checked", seat: 1 }],
+  spots: [{ cards: ["As", "Kd", "9c", "4c", "2h"], held: 5 }, { held: 5 }],
+  actor: 0,
+});
+/** @type {(seat: number, n: number) => any[]} */
+const exchanges = (seat, n) => [
+  { type: "exchanged", seat, cards: n },
+  { type: "received", seat, n },
+];
+const drawn = table({
+  story: [...first.view.story, ...exchanges(0, 3), ...exchanges(1, 2)],
+  spots: [{ cards: ["As", "Kd", "Ah", "Ad", "3s"], held: 5 }, { held: 5 }],
+  hands: ["TWO", null],
+});
+drawn.view.seats.forEach((/** @type {any} */ one, /** @type {number} */ at) => (one.threw = [3, 2][at]));
+
+test("exchanged cards leave in a scene of their own, and only the next brings others", () => {
+  const played = scenesOf(first, drawn).map(({ scene, screen }) => ({ scene, screen }));
+  assert.deepEqual(
+    played.map(({ scene }) => scene),
+    ["leave", "draw", "leave", "draw", "now"],
+  );
+  const [leaves, , theirs] = played.map(({ screen }) => screen);
+  assert.deepEqual(leaves?.stage?.leaving, [{ n: 3, cards: ["9c", "4c", "2h"] }, null]);
+  assert.deepEqual(leaves?.felt?.spots[0]?.cards, ["As", "Kd", "9c", "4c", "2h"], "what leaves lies there until then");
+  assert.deepEqual(theirs?.stage?.leaving, [null, { n: 2, cards: [] }]);
+  assert.deepEqual(
+    theirs?.view?.seats?.map((one) => /** @type {any} */ (one).threw),
+    [3, null],
+  );
+  assert.doesNotMatch(JSON.stringify(leaves), /Ah|Ad|3s|TWO/, "nothing that comes is known before");
+});
+
 const HAND = { board: 0, half: "all", label: "", text: "", common: [], kickers: [], decisive: [] };
 const short = ["8h", "8c"];
 const rich = ["Kd", "9d"];

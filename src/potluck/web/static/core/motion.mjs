@@ -63,9 +63,15 @@ export function resting() {
   });
 }
 
+/** Movements that were cut short: what follows them is not seen moving either. @type {WeakSet<Animation>} */
+const cut = new WeakSet();
+
 /** What is on its way lies at once. */
 export function settle() {
-  for (const going of onTheirWay) guarded(() => going.finish());
+  for (const going of onTheirWay) {
+    cut.add(going);
+    guarded(() => going.finish());
+  }
 }
 
 /** That movement is one of cards or dice: what they decide is told when it is over. @param {Animation} going */
@@ -77,7 +83,6 @@ export function awaited(going) {
 
 /**
  * Moves an element, where things move; what follows happens in any case. Gives what moves.
- *
  *
  * @param {Element} element
  * @param {Keyframe[]} frames
@@ -95,7 +100,7 @@ export function move(element, frames, how, then) {
   const going = guarded(() => element.animate(frames, { fill: "backwards", easing: OUT, ...timed }), null);
   const factor = tempo;
   if (!going) then?.();
-  else if (then) going.finished.then(() => inTempo(factor, then), then);
+  else if (then) going.finished.then(() => inTempo(cut.has(going) ? 0 : factor, then), then);
   return going;
 }
 
@@ -111,21 +116,28 @@ export function deal(card, delay) {
   carry(card, [from, { opacity: 1, transform: "none" }], { duration: DEAL, delay });
 }
 
-/** The way from a place to the deck, where one lies in sight; else to the dealer's side. @param {Element} card */
+/** The way from a place to the deck, or to where it would lie; in a game without one to the dealer's side. @param {Element} card */
 function fromDeck(card) {
   const deck = document.querySelector(".deck .card");
-  if (!deck || !visible(deck) || deck === card) return "translate(180px, -140px)";
+  if (!deck || deck.getClientRects().length === 0 || deck === card) return "translate(180px, -140px)";
   const [start, end] = [middle(deck), middle(card)];
   return `translate(${start.x - end.x}px, ${start.y - end.y}px)`;
 }
 
-/** Cards on the table leave for the deck. @param {Iterable<Element>} cards @param {number} ms */
+/**
+ * Cards on the table leave for the deck, one after the other, in so many milliseconds. That they are not seen afterwards is
+ * for the sheet to say, by which they are not seen where nothing moves either.
+ *
+ * @param {Iterable<Element>} cards
+ * @param {number} ms
+ */
 export function gather(cards, ms) {
-  for (const card of cards) {
-    if (!visible(card)) continue;
+  const all = [...cards].filter(visible);
+  all.forEach((card, at) => {
     const away = { opacity: 0, transform: `${fromDeck(card)} rotate(-6deg)` };
-    move(card, [{ opacity: 1, transform: "none" }, away], { duration: ms, easing: IN, fill: "none" });
-  }
+    const how = { duration: ms * 0.7, delay: (ms * 0.3 * at) / all.length, easing: IN };
+    carry(card, [{ opacity: 1, transform: "none" }, away], how);
+  });
 }
 
 /**
@@ -138,7 +150,8 @@ export function gather(cards, ms) {
 export function turn(card, delay, show) {
   const edge = { transform: "perspective(600px) rotateY(90deg)" };
   const flat = { transform: "perspective(600px) rotateY(0deg)" };
-  carry(card, [flat, edge], { duration: TURN / 2, delay, easing: IN }, () => {
+  // Before its time it fills nothing: it would hold a card that still flies where it is to lie.
+  carry(card, [flat, edge], { duration: TURN / 2, delay, easing: IN, fill: "none" }, () => {
     show();
     carry(card, [edge, flat], { duration: TURN });
   });
@@ -149,16 +162,10 @@ export function landed(cards, apart) {
   return moving() ? DEAL + cards * apart : 0;
 }
 
-/** Milliseconds for which so many thrown cards leave. @param {number} cards */
-export function leaving(cards) {
-  return moving() && cards ? MOVE + (cards - 1) * 60 : 0;
-}
-
-/** A thrown card slides away, and is gone. @param {Element} card @param {number} at */
+/** A thrown card leaves for the deck; its place is empty afterwards, as the sheet says. @param {Element} card @param {number} at */
 export function thrown(card, at) {
-  const away = { opacity: 0, transform: "translate(220px, -120px) rotate(14deg)" };
-  const how = { duration: MOVE, delay: at * 60, easing: IN, fill: /** @type {const} */ ("both") };
-  carry(card, [{ opacity: 1, transform: "none" }, away], how, () => card.remove());
+  const away = { opacity: 0, transform: `${fromDeck(card)} rotate(14deg)` };
+  carry(card, [{ opacity: 1, transform: "none" }, away], { duration: MOVE, delay: at * 60, easing: IN });
 }
 
 /** A garment lifts off the dummy, and is gone. @param {Element} garment */

@@ -3,7 +3,7 @@
 import { attr, drawing, find, focus, h, icon, keyed, text } from "../core/dom.mjs";
 import { sprite } from "../core/files.mjs";
 import { guarded } from "../core/guard.mjs";
-import { deal, landed, leaving, moving, thrown, turn } from "../core/motion.mjs";
+import { deal, landed, moving, thrown, turn } from "../core/motion.mjs";
 import { settings } from "../core/settings.mjs";
 import { t } from "../core/words.mjs";
 import { letters, rankLetter } from "./letters.mjs";
@@ -26,6 +26,7 @@ const TURNED = 90;
  * @typedef {{plays: "plays" | "kicker" | "beside" | "idle", signs: {style: number, text: string}[]}} Part
  */
 /** @typedef {{parts: ReadonlyMap<string, Part>}} Playing what the cards of a shown hand do */
+/** @typedef {{cards: readonly string[], n: number}} Leaving cards that are thrown now: those that the viewer sees, and how many there are */
 /** @typedef {{first: number, every: number}} Round whose turn it is when cards go round, and among how many hands */
 
 /** A card for people: `10♦`. @param {string} card */
@@ -67,8 +68,25 @@ document.addEventListener("language", redrawn);
 /** Every card on the page takes the face that is wanted now. */
 function redrawn() {
   for (const svg of /** @type {NodeListOf<SVGElement>} */ (document.querySelectorAll(".card[data-card]"))) {
-    show(svg, svg.dataset.card ?? "back");
+    show(svg, isCovered(svg) ? "back" : (svg.dataset.card ?? "back"));
   }
+}
+
+/** A card that is still to be turned: its back is seen, and nobody hears which it is. @param {SVGElement} svg */
+function cover(svg) {
+  show(svg, "back");
+  attr(svg, "aria-hidden", "true");
+}
+
+/** It is seen, and heard. @param {SVGElement} svg */
+function uncover(svg) {
+  if (svg.dataset.card !== "back") attr(svg, "aria-hidden", null);
+  show(svg, svg.dataset.card ?? "back");
+}
+
+/** @param {SVGElement} svg */
+function isCovered(svg) {
+  return svg.getAttribute("aria-hidden") === "true";
 }
 
 /** Draws a face, and over it the letter of a language where one is chosen. @param {SVGElement} svg @param {string} card */
@@ -106,14 +124,17 @@ export function face(card) {
   return svg;
 }
 
-/** The face of a card that comes from the deck now, and is turned where it lies. @param {string} card @param {number} delay */
-export function dealtFace(card, delay) {
-  const svg = face(card);
-  if (!moving()) return svg;
-  show(svg, "back");
+/** The deck that cards come from, as it lies on the table. */
+export function pack() {
+  return h("span", { class: "deck", "aria-hidden": "true" }, face("back"), face("back"));
+}
+
+/** A card that was laid comes there from the deck now, and is turned where it lies. @param {SVGElement} svg @param {number} delay */
+export function dealtTo(svg, delay) {
+  if (!moving()) return;
+  cover(svg);
   deal(svg, delay);
-  turn(svg, delay + landed(0, 0), () => show(svg, svg.dataset.card ?? card));
-  return svg;
+  turn(svg, delay + landed(0, 0), () => uncover(svg));
 }
 
 /** A small suit sign beside a rank, as in a sentence. @param {string} card */
@@ -158,6 +179,10 @@ export class CardHand extends HTMLElement {
     this.picked = new Set();
     /** @type {ReadonlySet<string>} */
     this.pickable = new Set();
+    /** @type {string[]} how the card at each place comes there; empty: it lies */
+    this.arriving = [];
+    /** @type {Leaving | null} */
+    this.leaving = null;
     this.dealt = -1;
     this.held = 0;
     this.small = false;
@@ -181,11 +206,14 @@ export class CardHand extends HTMLElement {
    * @param {Playing | null} [hand.playing] at a showdown: the cards that make the hand; all others lie idle
    * @param {number} [hand.deal] cards of another deal are new, also where they look alike
    * @param {number | null} [hand.threw] how many were exchanged: so many backs are new
+   * @param {Leaving | null} [hand.leaving] what leaves now; others come in its place only with the next
    * @param {Round} [hand.round] how the cards go round, where they are dealt to several
    * @param {boolean} [hand.small] whether they are drawn small, so that large indices are needed
    */
-  show({ cards, held, pickable = [], up = [], playing = null, deal: number = 0, threw = null, round, small = false }) {
+  show({ cards, held, pickable = [], up = [], playing = null, deal: number = 0, leaving = null, ...more }) {
+    const { threw = null, round, small = false } = more;
     this.small = small;
+    this.leaving = leaving;
     this.round = round ?? ONE;
     const before = this.dealt === number ? this.places : [];
     this.dealt = number;
@@ -193,10 +221,14 @@ export class CardHand extends HTMLElement {
     this.places = cards.length ? this.laid(before, cards) : Array.from({ length: held }, () => "back");
     const unseen = this.threw === threw || cards.length ? 0 : (threw ?? 0);
     this.threw = threw;
-    const more = held > this.held ? "dealt" : "turned";
+    const comes = held > this.held ? "dealt" : "turned";
     this.held = held;
     this.arriving = this.places.map((card, at) =>
-      before.length && at < unseen ? "exchanged" : arrival({ before, now: this.places, more }, card, at),
+      leaving
+        ? ""
+        : before.length && at < unseen
+          ? "exchanged"
+          : arrival({ before, now: this.places, more: comes }, card, at),
     );
     this.playing = playing;
     this.pickable = new Set(pickable);
@@ -207,6 +239,26 @@ export class CardHand extends HTMLElement {
       key: (_, at) => String(at),
       make: () => place(),
       update: (element, card, at) => this.fill(element, card, at),
+    });
+    const places = /** @type {HTMLElement[]} */ ([...this.children]);
+    this.leave(places);
+    if (moving()) places.forEach((element, at) => this.arrive(element, at)); // once all have the places from which ways are measured
+  }
+
+  /** What is thrown leaves for the deck, and its place is empty then; it does so once. @param {readonly HTMLElement[]} places */
+  leave(places) {
+    let order = 0;
+    places.forEach((element, at) => {
+      const card = this.places[at] ?? "back";
+      const svg = /** @type {SVGElement} */ (element.querySelector(".card"));
+      const was = "away" in element.dataset;
+      const away = this.leaving !== null && (card === "back" ? at < this.leaving.n : this.leaving.cards.includes(card));
+      attr(element, "data-away", away);
+      if (was && !away) uncover(svg);
+      if (!away || was) return;
+      cover(svg);
+      thrown(svg, order);
+      order += 1;
     });
   }
 
@@ -220,29 +272,21 @@ export class CardHand extends HTMLElement {
    * How the card at a place comes there: dealt, in place of one that was thrown, or turned where it lay.
    *
    * @param {HTMLElement} element
-   * @param {string} card
    * @param {number} at
    */
-  arrive(element, card, at) {
-    const how = this.arriving?.[at];
-    if (!how || !moving()) return;
+  arrive(element, at) {
+    const how = this.arriving[at];
+    if (!how) return;
     const svg = /** @type {SVGElement} */ (element.querySelector(".card"));
-    const order = (this.arriving ?? []).slice(0, at).filter((one) => one === how).length;
-    const many = (this.arriving ?? []).filter((one) => one === how).length;
+    const order = this.arriving.slice(0, at).filter((one) => one === how).length;
+    const many = this.arriving.filter((one) => one === how).length;
     const { first, every } = how === "dealt" ? this.round : ONE;
     const apart = Math.min(APART, LONGEST / (many * every));
-    const wait = how === "exchanged" ? leaving(many) : 0;
-    if (how === "exchanged") {
-      const old = face("back");
-      old.classList.add("gone");
-      element.append(old);
-      thrown(old, order);
-    }
-    if (how !== "turned") deal(svg, wait + (order * every + first) * apart);
-    if (card === "back") return;
-    show(svg, "back");
-    const lies = how === "turned" ? 0 : wait + landed(many * every, apart);
-    turn(svg, lies + order * TURNED, () => show(svg, svg.dataset.card ?? card));
+    if (how !== "turned") deal(svg, (order * every + first) * apart);
+    if (this.places[at] === "back") return;
+    cover(svg);
+    const lies = how === "turned" ? 0 : landed(many * every, apart);
+    turn(svg, lies + order * TURNED, () => uncover(svg));
   }
 
   /** Marks or unmarks the card at a place, 0-based; says whether it could. @param {number} at */
@@ -274,7 +318,6 @@ export class CardHand extends HTMLElement {
     if (card !== "back") {
       attr(find(element, ".card"), "aria-label", up ? t("{card}, face up", { card: cardName(card) }) : cardName(card));
     }
-    this.arrive(element, card, at);
     const input = /** @type {HTMLInputElement} */ (element.querySelector("input"));
     const may = this.pickable.has(card);
     input.disabled = input.hidden = !may;
@@ -330,10 +373,9 @@ export function drawPart(element, kind, { playing, card }) {
 
 /** A card that lies there is turned face up, as the one at that place among others. @param {SVGElement} svg @param {number} at */
 export function turned(svg, at) {
-  const card = svg.dataset.card ?? "back";
   if (!moving()) return;
-  show(svg, "back");
-  turn(svg, at * TURNED, () => show(svg, card));
+  cover(svg);
+  turn(svg, at * TURNED, () => uncover(svg));
 }
 
 /**

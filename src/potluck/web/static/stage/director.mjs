@@ -162,7 +162,7 @@ export class Director {
   step() {
     if (this.timer) return;
     const scene = this.playing[0];
-    if (scene && this.late(scene)) return this.later(AGAIN);
+    if (scene && this.late(scene)) return this.later(this.awaits());
     this.playing.shift();
     if (scene) return this.play(scene);
     const next = this.waiting[0];
@@ -188,6 +188,7 @@ export class Director {
     const last = { scene: "now", ms: 0, screen: next, ...(how !== "all" && { tempo: 0 }) };
     const all = how === "alone" ? [last] : guarded(() => this.scenes(before, next), [last]);
     const scenes = how === "still" ? [...read(all), last] : all;
+    if (how === "alone" || scenes.length > 1) guarded(this.settle); // what still moved of the screen before lies
     const decides = this.waiting.some((screen) => isOwnDecision(screen));
     this.playing = decides ? within(scenes, HURRY) : [...scenes];
     this.step();
@@ -195,13 +196,24 @@ export class Director {
 
   /**
    * Whether cards of the scene that is over do not lie yet, and another kind of scene would follow: time alone does not
-   * tell, since a slow machine begins to move late. Play never waits for show for long.
+   * tell, since a slow machine begins to move late.
    *
    * @param {Scene<S>} next
    */
   late(next) {
-    if (!this.scene || next.scene === this.scene.scene || performance.now() > this.overAt + LATE) return false;
+    if (!this.scene || next.scene === this.scene.scene) return false;
     return !guarded(this.resting, true);
+  }
+
+  /**
+   * For how long what is late is awaited before it is looked after again. Play never waits for show for long: then all cards
+   * lie at once, and what follows from that (a face is shown) happens before the next scene.
+   */
+  awaits() {
+    if (performance.now() <= this.overAt + LATE) return AGAIN;
+    guarded(this.settle);
+    this.scene = null;
+    return 0;
   }
 
   /** @param {Scene<S>} scene */

@@ -3,7 +3,7 @@
  * garments; the last scene is the new screen itself. A pure function of both screens: no page, no clock, no chance.
  */
 
-import { beatsOf, bringsCards, tellsResult } from "./beats.mjs";
+import { beatsOf, bringsCards, kindOf, tellsResult } from "./beats.mjs";
 import {
   ACT,
   ANSWER,
@@ -145,7 +145,7 @@ function played({ beat, next, start, now, all }) {
   const { kind, until } = beat;
   const told = { entries: until, named: false, decided: false };
   const later = { paid: beat.from }; // cards first, then their line in the story
-  /** @type {(scene: string, ms: number, more?: {down?: boolean, named?: boolean, paid?: number}) => Scene<S & {stage?: Stage}>} */
+  /** @type {(scene: string, ms: number, more?: {down?: boolean, named?: boolean, paid?: number, leaving?: Stage["leaving"]}) => Scene<S & {stage?: Stage}>} */
   const scene = (name, ms, more) => ({
     scene: name,
     ms,
@@ -158,7 +158,7 @@ function played({ beat, next, start, now, all }) {
     const exchanged = all.some((other) => other.kind === "throw");
     if (exchanged) {
       const turns = own > 0 && now.view?.story[beat.from]?.seat === now.seat;
-      return [scene("draw", exchanging(cards, turns), later)];
+      return [scene("draw", drawing(cards, turns), later)];
     }
     return own && next?.kind !== "deal" ? [...down, scene("turn", TURN + own * TURNED)] : down;
   }
@@ -175,7 +175,12 @@ function played({ beat, next, start, now, all }) {
     }
     return [scene("reveal", against ? ANSWER : REVEAL + TURNED * (until - beat.from), later)];
   }
-  if (kind === "throw") return next?.kind === "deal" ? [] : [scene("throw", ACT)];
+  if (kind === "throw" && next?.kind === "deal") {
+    const leaving = leavingIn(next, start, now);
+    const cards = Math.max(0, ...leaving.map((one) => one?.n ?? 0));
+    return cards ? [scene("leave", LEAVE + (cards - 1) * LEAVE_APART, { ...later, leaving })] : [];
+  }
+  if (kind === "throw") return [scene("throw", ACT)];
   if (kind === "garment") {
     return [garment(beat, now, (name, more) => withheld(start, now, { ...told, ...more, named: true, scene: name }))];
   }
@@ -280,20 +285,41 @@ function chances({ entries, start, now }) {
   return [{ scene: "chances", ms: step.to_come === 1 ? LAST_CHANCES : CHANCES, screen }];
 }
 
-/** How long an exchange takes: thrown cards leave, new ones come, and one's own are turned. @param {number} cards @param {boolean} own */
-function exchanging(cards, own) {
+/**
+ * What leaves before such a beat brings other cards: as many as come, and of the viewer's own those that he has no more. A seat
+ * that throws once more before this is over is not seen throwing now: what it holds between is not known.
+ *
+ * @param {Beat} comes
+ * @param {Shown} start
+ * @param {Shown} now
+ * @returns {NonNullable<Stage["leaving"]>}
+ */
+function leavingIn({ from, until }, start, now) {
+  const story = now.view?.story ?? [];
+  return (now.felt?.spots ?? []).map((spot, at) => {
+    const again = story.slice(until).some((entry) => kindOf(entry) === "throw" && entry.seat === at);
+    const n = story.slice(from, until).reduce((sum, entry) => sum + (entry.seat === at ? brought(entry) : 0), 0);
+    const was = start.felt?.spots[at]?.cards ?? [];
+    return again || !n ? null : { n, cards: was.filter((card) => !spot.cards.includes(card)) };
+  });
+}
+
+/** How long new cards take to come after an exchange; one's own are turned as well. @param {number} cards @param {boolean} own */
+function drawing(cards, own) {
   if (cards === 0) return ACT;
-  return LEAVE + (cards - 1) * LEAVE_APART + DEALT + cards * APART + (own ? TURN + cards * TURNED : 0);
+  return DEALT + cards * APART + (own ? TURN + cards * TURNED : 0);
 }
 
 /** How many cards a beat brings to all seats. @param {Beat} beat @param {Shown} now */
 function dealt({ from, until }, now) {
   const seats = now.felt?.spots.filter(({ held }) => held > 0).length ?? 1;
   const entries = now.view?.story.slice(from, until) ?? [];
-  return entries.reduce((sum, entry) => {
-    const cards = entry.type === "faced" ? (entry.cards?.length ?? 0) : (entry.n ?? 0);
-    return sum + cards * (entry.seat === undefined ? seats : 1);
-  }, 0);
+  return entries.reduce((sum, entry) => sum + brought(entry) * (entry.seat === undefined ? seats : 1), 0);
+}
+
+/** How many cards an entry brings to each seat that it is about. @param {import("./beats.mjs").Entry} entry */
+function brought(entry) {
+  return entry.type === "faced" ? (entry.cards?.length ?? 0) : (entry.n ?? 0);
 }
 
 /**

@@ -12,9 +12,10 @@ import { showdownAt } from "../pieces/showdown.mjs";
 /** @typedef {import("./beats.mjs").Entry} Entry */
 /**
  * What the stage adds to a screen while it plays: which scene it is, whether the cards that decide are marked, and at a
- * showdown the pots that are paid already; where a ticket is read, the entry that it belongs to.
+ * showdown the pots that are paid already; where a ticket is read, the entry that it belongs to; what leaves each hand
+ * before other cards come.
  *
- * @typedef {{scene: string, plays: boolean, paid?: readonly number[], ticket?: number}} Stage
+ * @typedef {{scene: string, plays: boolean, paid?: readonly number[], ticket?: number, leaving?: readonly (import("../pieces/cards.mjs").Leaving | null)[]}} Stage
  */
 /** @typedef {Shown & {stage?: Stage}} Staged */
 /**
@@ -26,6 +27,7 @@ import { showdownAt } from "../pieces/showdown.mjs";
  * @property {boolean} [down] whether cards that were dealt lie face down still
  * @property {Pots} [pots] the pots of a showdown that are out
  * @property {number} [ticket] the entry whose ticket is read
+ * @property {Stage["leaving"]} [leaving]
  */
 
 /** @typedef {{won: readonly number[], paid: readonly number[]}} Pots those of which it is seen who won them, and those that are paid */
@@ -116,7 +118,7 @@ function emptied(seat) {
  * @returns {S & {stage?: Stage}}
  */
 export function withheld(before, now, told) {
-  const { entries, paid = entries, named, decided, scene, plays = false, down = false, pots, ticket } = told;
+  const { entries, paid = entries, named, decided, scene, plays = false, down = false, pots, ticket, leaving } = told;
   const { view, felt, words } = now;
   if (!view || !before.view) return now;
   const start = before.view.story.length;
@@ -165,7 +167,16 @@ export function withheld(before, now, told) {
       ...(second && { twice: second }),
       ...(house(rest) && { dealer: [], dealer_low: [] }),
       seats: view.seats?.map((seat, at) =>
-        seatAt({ seat, was: before.view?.seats?.[at], spot: spots?.[at], at, told: news, rest, decided }),
+        seatAt({
+          seat,
+          was: before.view?.seats?.[at],
+          spot: spots?.[at],
+          at,
+          told: news,
+          rest,
+          decided,
+          leaves: Boolean(leaving?.[at]),
+        }),
       ),
     },
     words: {
@@ -194,7 +205,13 @@ export function withheld(before, now, told) {
       terms: [],
       tickets: (words.tickets ?? []).filter(({ entry }) => entry < paid),
     },
-    stage: { scene, plays, ...(pots && { paid: pots.paid }), ...(ticket !== undefined && { ticket }) },
+    stage: {
+      scene,
+      plays,
+      ...(pots && { paid: pots.paid }),
+      ...(ticket !== undefined && { ticket }),
+      ...(leaving && { leaving }),
+    },
   };
   return /** @type {S & {stage?: Stage}} */ (screen);
 }
@@ -307,10 +324,10 @@ function rollAt(was, told, at) {
 /**
  * A seat of the view.
  *
- * @param {{seat: Seat, was: Seat | undefined, spot: Spot | undefined, at: number, told: readonly Entry[], rest: readonly Entry[], decided: boolean}} about
+ * @param {{seat: Seat, was: Seat | undefined, spot: Spot | undefined, at: number, told: readonly Entry[], rest: readonly Entry[], decided: boolean, leaves: boolean}} about
  * @returns {Seat}
  */
-function seatAt({ seat, was, spot, at, told, rest, decided }) {
+function seatAt({ seat, was, spot, at, told, rest, decided, leaves }) {
   if (!was) return seat;
   const garments = rest.some((entry) => kindOf(entry) === "garment" && seatOf(entry) === at);
   const rolls = rest.some((entry) => kindOf(entry) === "roll" && seatOf(entry) === at);
@@ -326,6 +343,7 @@ function seatAt({ seat, was, spot, at, told, rest, decided }) {
     ...(seat.credits !== undefined && garments && { credits: was.credits }),
     ...(seat.points !== undefined && results && { points: was.points }),
     ...(seat.won !== undefined && !decided && { won: was.won }),
+    ...(seat.threw !== undefined && leaves && { threw: was.threw ?? null }),
     ...(seat.low && rest.some((entry) => handed(entry, at)) && { low: was.low }),
     ...(seat.dice && {
       free: [],

@@ -9,7 +9,7 @@ import { play } from "../core/sound.mjs";
 
 /** Milliseconds in which hands leave for the deck. */
 const GATHER = 260;
-const LYING = ".hand .card, .community .lies .card, .house .card";
+const LYING = ".hand .card, .community .lies .card, .house .card, .turned .card";
 
 /**
  * @param {ParentNode} page
@@ -17,7 +17,11 @@ const LYING = ".hand .card, .community .lies .card, .house .card";
  */
 export function effects(page, { before, now }) {
   if (!before?.view || !now.view || before.table.id !== now.table.id) return;
-  if (now.stage?.scene === "gather") return gather(page.querySelectorAll(LYING), GATHER);
+  const gathers = (/** @type {Staged} */ { stage }) => stage?.scene === "gather";
+  if (gathers(now)) {
+    if (!gathers(before)) gather(page.querySelectorAll(LYING), GATHER);
+    return;
+  }
   const fresh = now.view.deal !== before.view.deal;
   if (now.stage ? now.stage.scene === "deal" : fresh) play("deal");
   chips(page, { before, now });

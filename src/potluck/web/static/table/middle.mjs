@@ -63,6 +63,7 @@ export function drawMiddle(centre, { view, felt, words, table, stage }) {
     else if (felt) layCards(find(centre, ".of-game"), felt);
   });
   drawVerdict(centre, words);
+  if (centre.parentElement) attr(centre.parentElement, "data-gathered", stage?.scene === "gather");
 }
 
 /** How the deal ended, its first sentence large; or what there is to know. @param {HTMLElement} centre @param {Words} words */

@@ -114,6 +114,7 @@ export function drawSeat(panel, screen, at) {
     round: goingRound(screen, at),
     deal: view?.deal ?? 0,
     threw: seat?.threw ?? null,
+    leaving: stage?.leaving?.[at] ?? null,
     small: !mine && (drawing.small === true || around(drawing, table.seats.length - 1)),
   };
   guarded(() => hand.show(drawn));

@@ -1,7 +1,7 @@
-/** What the draw alone has: the wardrobe, and acts that deserve a question. */
+/** What the draw alone has: the deck beside the pot, the wardrobe, and acts that deserve a question. */
 
 import { gameDraws } from "../games.mjs";
-import { sorted } from "../../pieces/cards.mjs";
+import { pack, sorted } from "../../pieces/cards.mjs";
 import { attr, find, h, icon, keyed, text } from "../../core/dom.mjs";
 import { guarded } from "../../core/guard.mjs";
 import { swing } from "../../core/motion.mjs";
@@ -48,6 +48,9 @@ gameDraws("draw", {
       make: (part) => PARTS[part].make(),
       update: (element, part) => PARTS[part].update(element, about),
     });
+  },
+  centre: (element) => {
+    if (!element.firstChild) element.append(pack());
   },
   playing,
   rash,

@@ -1,7 +1,7 @@
 /** What poker alone has: the cards for all, side pots, who deals, and what each has done. */
 
 import { gameDraws } from "../games.mjs";
-import { dealtFace, drawPart, face } from "../../pieces/cards.mjs";
+import { dealtTo, drawPart, face, pack } from "../../pieces/cards.mjs";
 import { drawPiles, piles } from "../../pieces/chips.mjs";
 import { guarded } from "../../core/guard.mjs";
 import { attr, find, h, keyed, text } from "../../core/dom.mjs";
@@ -110,20 +110,21 @@ const APART = 90;
  * @param {{turns: boolean, playing: Playing | null}} how
  */
 function lay(row, cards, { turns, playing }) {
-  /** @type {string[]} */
+  /** @type {SVGElement[]} */
   const fresh = [];
   keyed(row, cards, {
     key: (card, at) => (/^[A-Z0-9]/.test(card) ? card : `${card} ${at}`),
     make: (card) => {
-      if (card === DECK) return h("span", { class: "deck", "aria-hidden": "true" }, face("back"), face("back"));
+      if (card === DECK) return pack();
       if (card === "") return h("span", { class: "slot" });
       if (card === SHARED) return h("span", { class: "shared" });
-      fresh.push(card);
-      const lies = turns ? dealtFace(card, (fresh.length - 1) * APART) : face(card);
+      const lies = face(card);
+      fresh.push(lies);
       return h("span", { class: "lies", "data-card": card }, lies);
     },
     update: (place, card) => place.classList.contains("lies") && drawPart(place, "lies", { playing, card }),
   });
+  if (turns) fresh.forEach((lies, at) => dealtTo(lies, at * APART));
 }
 
 /** Stands in a second board where the first one's cards count for both. */

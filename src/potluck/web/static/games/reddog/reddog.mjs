@@ -2,9 +2,8 @@
 
 import { gameDraws } from "../games.mjs";
 import { board, drawBoard } from "./board.mjs";
-import { face } from "../../pieces/cards.mjs";
+import { dealtTo, face } from "../../pieces/cards.mjs";
 import { attr, find, h, keyed, text } from "../../core/dom.mjs";
-import { awaited } from "../../core/motion.mjs";
 import { n, t } from "../../core/words.mjs";
 
 /** @import { ReddogView } from "../../core/views.d.ts" */
@@ -29,13 +28,13 @@ gameDraws("reddog", {
     if (!view) return;
     if (!element.firstChild) build(element);
     text(find(element, ".deck figcaption"), n("Deck, {n} card", "Deck, {n} cards", view.deck));
+    const flips = stage?.scene === "flip";
     const last = lastTurned(view);
-    if (last?.card && stage?.scene === "flip") flip(find(element, ".turned"), last.card);
-    else lay(find(element, ".turned"), last?.card ?? "");
-    text(
-      find(element, ".turned figcaption"),
-      last ? t("Turned for {name}", { name: words.names[last.seat] }) : t("Nothing turned yet"),
-    );
+    const turned = find(element, ".turned");
+    if (flips) flip(turned, view);
+    else lay(turned, last?.card ?? "");
+    const about = last ? t("Turned for {name}", { name: words.names[last.seat] }) : t("Nothing turned yet");
+    text(find(turned, "figcaption"), flips ? "" : about); // for whom is told once it lies
     const others = view.actor !== null && view.actor !== view.seat && !view.outcome && element.closest("potluck-table");
     find(element, ".skip").hidden = !others && stage?.scene !== "flip";
     text(find(element, ".skip"), t("Skip"));
@@ -71,14 +70,15 @@ function lay(figure, card) {
   attr(slot, "data-laid", card !== "");
 }
 
-/** The card turns over where it lies. @param {HTMLElement} figure @param {string} card */
-function flip(figure, card) {
-  if (figure.dataset.card === card && figure.classList.contains("flipping")) return;
+/** The last card comes off the deck, and is turned where it comes to lie; as often as its scene is drawn it does so once. @param {HTMLElement} figure @param {ReddogView} view */
+function flip(figure, { deal, turned }) {
+  const nth = `${deal} ${turned.length}`;
+  const card = turned.at(-1) ?? "";
+  if (!card || (figure.dataset.flipped === nth && figure.dataset.card === card)) return;
   figure.dataset.card = "";
-  figure.classList.remove("flipping");
   lay(figure, card);
-  figure.classList.add("flipping");
-  for (const going of figure.querySelector(".card")?.getAnimations() ?? []) awaited(going);
+  figure.dataset.flipped = nth;
+  dealtTo(/** @type {SVGElement} */ (figure.querySelector(".slot .card")), 0);
 }
 
 /** The whole table. @param {Element} element @returns {Element} */
