@@ -40,7 +40,7 @@ def test_an_error_that_lacks_detail_says_so_and_hides_nothing() -> None:
 
 
 def test_what_was_asked_may_hold_braces() -> None:
-    assert language("pl").error(ParseError("cards.twice", asked="{x}")) == "{x} stoi tam dwa razy"
+    assert language("pl").error(ParseError("cards.twice", asked="{x}")) == "{x} występuje tam dwa razy"
 
 
 @pytest.mark.parametrize(
