@@ -56,11 +56,12 @@ def test_the_hint_follows_the_turn(visit: Visit) -> None:
     expect(at.page.locator("dialog[open]")).to_have_count(0)
 
 
-def test_persons_among_themselves_get_no_hint(visit: Visit) -> None:
-    at = visit("en", faults=("403",))
+def test_persons_among_themselves_get_no_hint_and_each_has_a_face_and_a_wardrobe(visit: Visit) -> None:
+    at, friend = visit("en", faults=("403",)), visit("pl", faults=("403",))
     at.lobby()
     opened = """async () => {
-      const body = JSON.stringify({game: 'draw', preset: 'quick', seats: [{kind: 'person'}, {kind: 'person'}]});
+      const seats = [{kind: 'person'}, {kind: 'person'}];
+      const body = JSON.stringify({game: 'draw', preset: 'quick', seats, options: {wardrobe: {whose: 'both'}}});
       const headers = {'content-type': 'application/json'};
       const {id} = await (await fetch('/api/tables', {method: 'POST', headers, body})).json();
       await fetch(`/api/tables/${id}/seats/0`, {method: 'POST', headers, body: '{}'});
@@ -69,6 +70,13 @@ def test_persons_among_themselves_get_no_hint(visit: Visit) -> None:
     table = at.page.evaluate(opened)
     at.open(f"{at.url}/t/{table}")
     expect(at.page.locator(".bar .aid")).to_be_hidden()
+    friend.open(f"{at.url}/t/{table}")
+    friend.page.fill(".seating input", "Ola")
+    friend.page.click(".seating .btn.main")
+    expect(at.page.locator(".others .face b")).to_have_text("O")
+    expect(at.page.locator(".others .doll use[href='#guest-coat']")).to_have_count(1)
+    expect(at.page.locator(".mine .wardrobe li")).to_have_count(3)
+    expect(at.page.locator(".mine .doll, .mine .face:visible")).to_have_count(0)
 
 
 @pytest.mark.parametrize("lang", ["en", "pl"])

@@ -70,11 +70,6 @@ export function icon(name) {
   return drawing(ICONS, "0 0 48 48", `i-${name}`, "i");
 }
 
-/** The tailor's dummy, in line. */
-export function doll() {
-  return drawing(ICONS, "0 0 220 320", "dummy");
-}
-
 /**
  * Whether an element is laid out, as a Safari of the floor (16.0) can tell too: it has no `checkVisibility`.
  *

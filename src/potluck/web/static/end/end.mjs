@@ -11,7 +11,7 @@ import { face, smallFace } from "../pieces/cards.mjs";
 import { lettered } from "../pieces/lettered.mjs";
 import { pageBar } from "../parts/page-bar.mjs";
 import { settingsDialog } from "../parts/settings-form.mjs";
-import { dress, medallion, niche, onHanger, PERSONAS, portray } from "../wardrobe/wardrobe.mjs";
+import { dress, medallion, niche, onHanger, PERSONAS, portray, wardrobeOf } from "../wardrobe/wardrobe.mjs";
 import { language, speak, t } from "../core/words.mjs";
 
 /** @import { DecisionInfo, MomentHand, Screen, StandingInfo, SummaryInfo } from "../core/wire.d.ts" */
@@ -51,8 +51,8 @@ class PotluckEnd extends HTMLElement {
     text(find(this, "h1"), summary.title);
     text(find(this, ".played"), [summary.terms, summary.count].filter(Boolean).join(" · "));
     const drawing = chart(summary, ({ seat, garment }) => {
-      const persona = PERSONAS[screen.table.seats[seat]?.persona ?? ""];
-      return persona?.garments[garment] ? onHanger(persona, garment) : icon("hanger");
+      const persona = wardrobeOf(screen.table.seats[seat]);
+      return persona.garments[garment] ? onHanger(persona, garment) : icon("hanger");
     });
     const paper = lesson(summary, (decision) => this.again(decision));
     find(this, "main").replaceChildren(
@@ -196,12 +196,11 @@ class PotluckEnd extends HTMLElement {
  */
 function rivals({ standings, seat }, { table, view, words }) {
   const rival = standings.find((one) => one.seat !== seat);
-  const persona = standings.length === 2 && rival ? PERSONAS[table.seats[rival.seat]?.persona ?? ""] : undefined;
   const wardrobe = (rival && view?.seats[rival.seat]?.wardrobe) ?? [];
   const doll = [];
-  if (persona && wardrobe.length) {
+  if (rival && standings.length === 2 && wardrobe.length) {
     const figure = niche();
-    dress(figure, persona, wardrobe);
+    dress(figure, wardrobeOf(table.seats[rival.seat]), wardrobe);
     doll.push(figure);
   }
   const said = rival ? words.presence[rival.seat]?.said : "";
@@ -231,9 +230,9 @@ function place({ name, you, winner, stack, gain, seat: at }, who, seat) {
 /** What fell of a wardrobe, on a rail. @param {Screen<DrawView>} screen */
 function trophies({ view, table, words }) {
   const fallen = (view?.seats ?? []).flatMap(({ wardrobe }, seat) => {
-    const persona = PERSONAS[table.seats[seat]?.persona ?? ""];
+    const persona = wardrobeOf(table.seats[seat]);
     return (wardrobe ?? []).flatMap((garment, at) =>
-      persona && garment.where !== "worn" ? [{ persona, at, name: words.wardrobe[seat]?.[at] ?? "" }] : [],
+      persona.garments[at] && garment.where !== "worn" ? [{ persona, at, name: words.wardrobe[seat]?.[at] ?? "" }] : [],
     );
   });
   if (!fallen.length) return [];

@@ -32,6 +32,7 @@
  * @property {"always" | "practice"} [prospects] whether what an act would bring stands beside it where hints are allowed, always
  *   or when it is asked for
  * @property {boolean} [small] whether the cards of others are drawn small, and so with large indices
+ * @property {boolean} [faces] whether a person has a face, as the house's own have: his letter
  * @property {boolean} [counts] whether it draws itself what a seat has
  * @property {number} [gap] milliseconds for which an act of another is seen at least
  * @property {boolean} [round] whether two and more others, on a phone one, sit around the felt

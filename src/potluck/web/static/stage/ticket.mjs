@@ -8,7 +8,7 @@ import { writer } from "../core/money.mjs";
 import { move, moving, SETTLE, swing } from "../core/motion.mjs";
 import { choose, settings } from "../core/settings.mjs";
 import { t } from "../core/words.mjs";
-import { dress, hungLarge, niche, PERSONAS, watch } from "../wardrobe/wardrobe.mjs";
+import { dress, hungLarge, niche, wardrobeOf, watch } from "../wardrobe/wardrobe.mjs";
 import { inPassing } from "./scenes.mjs";
 
 /** @import { Ticket } from "../core/wire.d.ts" */
@@ -48,7 +48,7 @@ export function drawTicket(felt, screen) {
   tale.style.top = `${Math.max(0, felt.getBoundingClientRect().top)}px`;
   fill(tale, ticket, screen);
   if (!fresh) return;
-  find(tale, ".hung").replaceChildren(hung(PERSONAS[screen.table.seats[ticket.seat]?.persona ?? ""], ticket.garment));
+  find(tale, ".hung").replaceChildren(hung(wardrobeOf(screen.table.seats[ticket.seat]), ticket.garment));
   if (moving()) play(tale, ticket);
 }
 
@@ -92,7 +92,7 @@ function built() {
 function fill(tale, ticket, screen) {
   const { words, view, table, felt } = screen;
   const { seat, kind, garment } = ticket;
-  const persona = PERSONAS[table.seats[seat]?.persona ?? ""];
+  const persona = wardrobeOf(table.seats[seat]);
   const wardrobe = view?.seats?.[seat]?.wardrobe ?? [];
   attr(tale, "data-kind", kind);
   attr(tale, "aria-label", ticket.title);
@@ -110,8 +110,8 @@ function fill(tale, ticket, screen) {
   text(find(tale, ".voucher .sum"), ticket.amount);
   text(find(tale, ".voucher .till"), ticket.note);
   const doll = find(tale, ".doll");
-  find(tale, ".left").hidden = !persona || garment === null;
-  if (persona && garment !== null) dress(doll, persona, wardrobe);
+  find(tale, ".left").hidden = garment === null;
+  if (garment !== null) dress(doll, persona, wardrobe);
   text(find(tale, ".beside h3"), words.names[seat] ?? "");
   const stack = felt?.spots[seat]?.stack ?? 0;
   const money = writer(words.money);
@@ -130,10 +130,10 @@ function fill(tale, ticket, screen) {
   text(find(tale, "[data-tale=skip]"), t("Skip such scenes"));
 }
 
-/** What hangs on the rail, or lies in the tray: a garment, a watch. @param {import("../wardrobe/wardrobe.mjs").Persona | undefined} persona @param {number | null} garment */
+/** What hangs on the rail, or lies in the tray: a garment, a watch. @param {import("../wardrobe/wardrobe.mjs").Persona} persona @param {number | null} garment */
 function hung(persona, garment) {
   if (garment === null) return watch();
-  return persona?.garments[garment] ? hungLarge(persona, garment) : icon("hanger");
+  return persona.garments[garment] ? hungLarge(persona, garment) : icon("hanger");
 }
 
 /** The hanger swings, the ticket lands, the sum is stamped; a stub is torn off; a watch slides into its tray. @param {HTMLElement} tale @param {Ticket} ticket */

@@ -11,7 +11,7 @@ import { layDice } from "./plain.mjs";
 import { onPhone, shaped } from "./shape.mjs";
 import { halvesOf, playingOf } from "../pieces/showdown.mjs";
 import { settings } from "../core/settings.mjs";
-import { medallion, PERSONAS, portray } from "../wardrobe/wardrobe.mjs";
+import { medallion, monogram, PERSONAS, portray } from "../wardrobe/wardrobe.mjs";
 import { t } from "../core/words.mjs";
 
 /** @import { Presence, Shown, Words } from "../core/wire.d.ts" */
@@ -90,6 +90,7 @@ export function drawSeat(panel, screen, at) {
   text(find(panel, ".money"), drawing.counts || free ? "" : (words.stacks[at] ?? ""));
   text(find(panel, ".turn"), (view?.actor === at && words.turn) || (words.marks[at] ?? ""));
   drawPresence(panel, { persona: table.seats[at]?.persona, presence: words.presence?.[at] });
+  if (drawing.faces && !mine && !free && !bot) drawMonogram(panel, words.names[at] ?? "");
   guarded(() =>
     drawing.seat?.(find(panel, ".extras"), {
       seat: seat ?? {},
@@ -212,6 +213,14 @@ function drawPresence(panel, { persona, presence }) {
   const line = settings().voices ? (presence?.said ?? "") : "";
   said.hidden = line === "";
   text(said, line);
+}
+
+/** The letter of a person who has a face. @param {Element} panel @param {string} name */
+function drawMonogram(panel, name) {
+  const face = find(panel, ".face");
+  face.hidden = false;
+  attr(find(panel, ".plate"), "data-face", true);
+  monogram(face, name);
 }
 
 /** What lies before a seat and can be marked: cards, or what its game has in their place. @param {Element} panel */

@@ -3,7 +3,7 @@
  * of garments can be worn. No body is drawn: the dummy is cloth and wood.
  */
 
-import { doll as plain, find, h } from "../core/dom.mjs";
+import { find, h } from "../core/dom.mjs";
 import { fileUrl } from "../core/files.mjs";
 import { donned, lifted } from "../core/motion.mjs";
 
@@ -60,6 +60,20 @@ export const PERSONAS = {
   },
 };
 
+/** What whoever has no wardrobe of his own wears: a friend, one's own seat, a bot. */
+const GUEST = {
+  id: "guest",
+  garments: list("coat hat scarf gloves waistcoat"),
+  painted: list("waistcoat scarf coat gloves hat"),
+  backs: list("coat scarf"),
+  icons: list("coat hat scarf gloves waistcoat"),
+};
+
+/** What is drawn for the garments of a seat. @param {{persona?: string | undefined} | undefined} seat @returns {Persona} */
+export function wardrobeOf(seat) {
+  return PERSONAS[seat?.persona ?? ""] ?? GUEST;
+}
+
 /** @type {Map<string, Promise<void>>} */
 const fetched = new Map();
 
@@ -97,14 +111,10 @@ export function niche() {
  * Dresses the dummy.
  *
  * @param {HTMLElement} figure
- * @param {Persona | undefined} persona
+ * @param {Persona} persona
  * @param {readonly {where: string}[]} wardrobe outermost first
  */
 export function dress(figure, persona, wardrobe) {
-  if (!persona) {
-    if (!figure.firstElementChild) figure.append(plain());
-    return;
-  }
   const worn = persona.garments.filter((_, at) => wardrobe[at]?.where === "worn");
   const layers = [
     ...persona.backs.filter((garment) => worn.includes(garment)).map((garment) => `${persona.id}-${garment}-back`),
@@ -137,6 +147,12 @@ export function portray(frame, persona, mood) {
   svg.append(layer(wanted, "96 112"));
   frame.replaceChildren(svg);
   fetchWardrobe(persona);
+}
+
+/** A letter for the face of who is not drawn. @param {HTMLElement} frame @param {string} name */
+export function monogram(frame, name) {
+  frame.dataset.face = "monogram";
+  frame.replaceChildren(h("b", {}, [...name.trim()][0]?.toLocaleUpperCase() ?? ""));
 }
 
 /** @param {readonly string[]} layers */

@@ -3,18 +3,18 @@
 import { BEST, pictures } from "../art.mjs";
 import { h } from "../../core/dom.mjs";
 import { fan } from "../../pieces/fan.mjs";
-import { dress, niche, PERSONAS } from "../../wardrobe/wardrobe.mjs";
+import { dress, niche, wardrobeOf } from "../../wardrobe/wardrobe.mjs";
 
 const GARMENTS = 5;
 
 pictures("draw", (who) => h("div", { class: "both" }, fan(BEST), figure(who)));
 
-/** The dressed dummy of who plays; bare where nobody of the house does. @param {string} who */
+/** The dressed dummy of who plays. @param {string} who */
 function figure(who) {
   const dummy = niche();
   dress(
     dummy,
-    PERSONAS[who],
+    wardrobeOf({ persona: who }),
     Array.from({ length: GARMENTS }, () => ({ where: "worn" })),
   );
   return dummy;

@@ -6,7 +6,7 @@ import { attr, find, h, icon, keyed, text } from "../../core/dom.mjs";
 import { guarded } from "../../core/guard.mjs";
 import { swing } from "../../core/motion.mjs";
 import { writer } from "../../core/money.mjs";
-import { dress, niche, onHanger, PERSONAS } from "../../wardrobe/wardrobe.mjs";
+import { dress, niche, onHanger, wardrobeOf } from "../../wardrobe/wardrobe.mjs";
 import { n, t } from "../../core/words.mjs";
 
 /** @import { Screen, Words } from "../../core/wire.d.ts" */
@@ -32,8 +32,9 @@ const HAND = 5;
 const MADE = 5;
 
 gameDraws("draw", {
-  seat: (extras, { seat, words, at, table }) => {
-    const persona = PERSONAS[table.seats[at]?.persona ?? ""];
+  faces: true,
+  seat: (extras, { seat, words, at, table, view }) => {
+    const persona = wardrobeOf(table.seats[at]);
     const about = {
       seat,
       names: words.wardrobe[at] ?? [],
@@ -41,7 +42,7 @@ gameDraws("draw", {
       persona,
       money: writer(words.money),
     };
-    const own = parts(seat, persona);
+    const own = parts(seat, view?.seat === at);
     if (extras.parentElement) attr(extras.parentElement, "data-doll", own.includes("doll"));
     keyed(extras, own, {
       key: String,
@@ -61,7 +62,7 @@ gameDraws("draw", {
  * @property {Partial<DrawSeatView>} seat
  * @property {readonly string[]} names
  * @property {string} name
- * @property {import("../../wardrobe/wardrobe.mjs").Persona | undefined} persona
+ * @property {import("../../wardrobe/wardrobe.mjs").Persona} persona
  * @property {(sum: number) => string} money
  */
 
@@ -77,16 +78,16 @@ const PARTS = {
 };
 
 /**
- * What a seat has beside its money. Who has no face has no dummy either: it would stand bare beside a full rail.
+ * What a seat has beside its money; one's own cards lie where a dummy would stand.
  *
  * @param {Partial<DrawSeatView>} seat
- * @param {About["persona"]} persona
+ * @param {boolean} mine
  * @returns {(keyof typeof PARTS)[]}
  */
-function parts(seat, persona) {
+function parts(seat, mine) {
   /** @type {(keyof typeof PARTS)[]} */
   const found = [];
-  if (seat.wardrobe?.length) found.push(...(persona ? /** @type {const} */ (["doll"]) : []), "wardrobe");
+  if (seat.wardrobe?.length) found.push(...(mine ? [] : /** @type {const} */ (["doll"])), "wardrobe");
   if (seat.credits) found.push("credits");
   return found;
 }
@@ -133,9 +134,8 @@ function wardrobe(list, { seat, names, persona, money }) {
 
 /** What hangs on the rail for a garment. @param {About["persona"]} persona @param {string} where @param {number} at */
 function hung(persona, where, at) {
-  if (where === "pawned" && persona?.garments[at]) return onHanger(persona, at);
-  if (where === "pawned") return icon("hanger");
-  return icon(persona?.icons[at] ?? GARMENTS[at] ?? "hanger");
+  if (where === "pawned") return persona.garments[at] ? onHanger(persona, at) : icon("hanger");
+  return icon(persona.icons[at] ?? GARMENTS[at] ?? "hanger");
 }
 
 /**
