@@ -161,12 +161,14 @@ def names_after_faces(frames: list[dict[str, Any]], screen: dict[str, Any]) -> N
 
 
 def gains_after_faces(frames: list[dict[str, Any]], screen: dict[str, Any]) -> None:
-    """What Red Dog writes beside a seat is what it did, whatever it holds: a gain once the card of it is seen."""
+    """What Red Dog writes beside a seat is what it did, whatever it holds: a gain once the card that won is seen."""
+    seats, own = len(screen["felt"]["spots"]), screen["seat"]
     for entry in screen["view"]["story"]:
         if entry["type"] == "won":
-            told = first(frames, lambda frame, gain=f"+{entry['amount']} ": gain in frame["labels"])
-            assert told is not None
-            assert any(entry["card"] in frame["faces"].split() for frame in frames if frame["at"] <= told["at"])
+            place, gain = (entry["seat"] - own - 1) % seats, f"+{entry['amount']} "
+            known = [frame for frame in frames if gain in frame["labels"].split("|")[place]]
+            assert known, "the gain was never seen"
+            assert all(entry["card"] in frame["faces"].split() for frame in known[:1]), f"told in {known[0]['scene']}"
 
 
 def first(frames: list[dict[str, Any]], holds: Any) -> dict[str, Any] | None:
@@ -182,6 +184,7 @@ BREAKS = """() => {
   };
   Element.prototype.animate = () => throwing('effect');
   globalThis.AudioContext = class { constructor() { throwing('sound'); } };
+  AudioNode.prototype.connect = () => throwing('sound');  // where a context is there already
   const make = Document.prototype.createElementNS;
   Document.prototype.createElementNS = function (space, name) {
     return name === 'use' ? throwing('picture') : make.call(this, space, name);
