@@ -99,9 +99,7 @@ class PotluckEvening extends HTMLElement {
     if (this.dataset.opens === "host") {
       const why = t("The host of this house alone opens tables. With the link of a table you sit down there.");
       const way = h("a", { class: "btn", href: "/host" }, t("I am the host"));
-      find(this, "main").replaceChildren(
-        h("p", { class: "door paper closed" }, icon("seat"), h("span", {}, why), way),
-      );
+      find(this, "main").replaceChildren(h("p", { class: "door paper closed" }, icon("seat"), h("span", {}, why), way));
       return;
     }
     await this.trying(async () => {

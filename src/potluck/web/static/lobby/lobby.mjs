@@ -189,7 +189,10 @@ function closedNote() {
 
 /** @param {HTMLElement} element */
 function drawNote(element) {
-  text(find(element, "span"), t("The host of this house alone opens tables. With the link of a table you sit down there."));
+  text(
+    find(element, "span"),
+    t("The host of this house alone opens tables. With the link of a table you sit down there."),
+  );
   text(find(element, "a"), t("I am the host"));
 }
 
