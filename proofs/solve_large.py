@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from measure.figure import Figure, Refuted
 
-__all__ = ["GAMES", "main"]
+__all__ = ["GAMES", "main", "part"]
 
 HERE: Final = Path(__file__).resolve().parent.parent
 EXAMPLES: Final = HERE / "examples" / "solving"
@@ -58,6 +58,11 @@ print(json.dumps([solution.json(), time.process_time(), most]))
 def main(argv: list[str]) -> list[Figure]:
     """Raises: Refuted where one stays above what it was to reach."""
     return [figure for name in argv or GAMES for figure in solved(name)]
+
+
+def part(argv: list[str]) -> bool:
+    """Whether some of the table alone are solved."""
+    return bool(argv)
 
 
 def solved(name: str) -> list[Figure]:

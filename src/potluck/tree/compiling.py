@@ -164,7 +164,7 @@ class _Compiler:
 
 def compiled(variant: Variant, root: Spot, *, merged: bool = True, listed: bool = False) -> Tree:
     """The arrays of a variant for two whose public tree is `root`; `listed`: every hand against every other."""
-    if by_paths(variant) and not listed:
+    if by_paths(root) and not listed:
         pack = tuple(map(int, variant.cards))
         return compiled_paths(pack, exchanges_of(variant, merged=merged), PokerLaw(variant), root)
 

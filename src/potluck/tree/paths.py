@@ -16,9 +16,9 @@ import numpy.typing as npt
 from potluck.cards import CARDS, Card
 from potluck.kernels.regrets import Shared
 from potluck.tree.holdings import Pack, cards_in
+from potluck.tree.public import Spot
 from potluck.tree.showdowns import comparisons
 from potluck.tree.suits import Group, RankExchanges, SuitExchanges
-from potluck.variants import Variant
 
 __all__ = ["ClassMeetings", "Law", "PathWorld", "Paths", "by_paths", "first_paths"]
 
@@ -296,9 +296,14 @@ class _Path(NamedTuple):
     share: float
 
 
-def by_paths(variant: Variant) -> bool:
-    """Whether a variant is written down path by path (`paths`): no card ever lies in the middle."""
-    return not any(street.board for street in variant.streets)
+def by_paths(root: Spot) -> bool:
+    """Whether no card ever lies in the middle: none by the rules, nor where the pack does not reach for all."""
+    spots = [root]
+    for spot in spots:
+        if spot.kind == "board":
+            return False
+        spots += spot.after
+    return True
 
 
 def first_paths(pack: Pack) -> PathWorld:

@@ -43,7 +43,7 @@ class _Counter:
             self._alike = len(exchanges.whole)
         self.worlds: set[_Cards] = set()
         self.bytes = 0.0
-        self._by_paths = by_paths(variant)
+        self.by_paths = False
 
     def go(self, spot: Spot, cards: _Cards) -> None:
         """Counts a point and all behind it."""
@@ -73,7 +73,7 @@ class _Counter:
         return max(self._boards(cards) * self._paths(cards, seat) / self._alike, 1.0)
 
     def _pairs(self, cards: _Cards) -> float:
-        if self._by_paths:
+        if self.by_paths:
             return max(self._classes(cards, 0), 1.0) * max(self._classes(cards, 1), 1.0)
         alike = self._alike if cards.board else self._alike**2
         return self._boards(cards) * self._paths(cards, 0) * self._paths(cards, 1) / alike
@@ -108,6 +108,7 @@ class _Counter:
 def needed(variant: Variant, root: Spot, *, merged: bool = True) -> float:
     """About how many bytes solving it takes."""
     counter = _Counter(variant, merged=merged)
+    counter.by_paths = by_paths(root)
     counter.go(root, _Cards())
     return counter.bytes
 

@@ -20,7 +20,9 @@ from potluck.tree.bets import read_bets
 from potluck.tree.compiling import compiled, compiled_paths
 from potluck.tree.public import deep, public_tree
 from potluck.tree.sheets import SheetLaw, highest, sheet_exchanges, sheet_tree
+from potluck.tree.sizes import GIB
 from potluck.tree.tree import Tree
+from potluck.tree.variant import variant_tree
 from potluck.variants import Variant, read
 
 Point = tuple[State, str, float]
@@ -88,6 +90,24 @@ def test_the_loop_in_python_meets_classes_with_the_same_numbers(monkeypatch: pyt
     for seat in (0, 1):
         assert slow.regrets[seat] == pytest.approx(fast.regrets[seat], abs=1e-12)
     assert np.concatenate(slow.respond()) == pytest.approx(np.concatenate(fast.respond()), abs=1e-12)
+
+
+def test_a_card_for_all_where_the_pack_does_not_reach_is_a_board() -> None:
+    variant = read("""
+name = "three cards"
+limit = "fixed"
+ranks = "JQK"
+suits = "s"
+forced = { ante = 1 }
+streets = [{ name = "deal", down = 1, bet = 1, cap = 1 }, { name = "more", down = 1, bet = 2, cap = 1 }]
+showdown = [{ order = "few" }]
+""")
+    public, whole = (
+        variant_tree(variant, seats=2, stack=20, bets=read_bets("every"), memory=GIB, whole=whole)
+        for whole in (False, True)
+    )
+    assert public.shared
+    assert _answers(public) == pytest.approx(_answers(whole), abs=1e-12)
 
 
 def rules(profile: str) -> Rules:
