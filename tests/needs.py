@@ -15,6 +15,7 @@ from typing import Any
 
 import pytest
 
+from tests.clusters import find_server
 from tests.engines import drivers
 
 __all__ = ["find_browser", "required_needs"]
@@ -66,7 +67,9 @@ def lacks_page() -> str:
 
 def lacks_postgres() -> str:
     """Why PostgreSQL tests cannot run; empty where they can."""
-    return "" if find_spec("asyncpg") else "asyncpg is not installed"
+    if find_spec("asyncpg") is None:
+        return "asyncpg is not installed (extra `postgres`)"
+    return "" if find_server() else "no PostgreSQL server (Debian's package postgresql, or POTLUCK_POSTGRES)"
 
 
 def lacks_witness() -> str:

@@ -103,6 +103,8 @@ CODES: dict[str, str] = {
     "house.full": "the house is full at the moment; please try again later",
     "house.disk": "the disk of the house is nearly full: nobody opens another table just now, and the others play on",
     "house.stores_nothing": "the house cannot store anything at the moment, so nothing has happened; try again shortly",
+    "house.unsure": "the line to the house's database broke, and whether that has happened is not known yet; look again"
+    " shortly",
     "house.opens": "here the host of the house alone opens tables; ask for the link of a table, or sign in as the host",
     "house.invited": "this house lets in who is invited; ask its host for an invitation, and open its link",
     "entry.refused": "that invitation lets nobody in; ask the host for another one",
@@ -201,6 +203,12 @@ CODES: dict[str, str] = {
     "store.gone": "{asked} is gone from its place, nothing is stored any more, and it could not be saved: {path}",
     "store.house": "{asked} was signed by another house ({path}) than the one whose key lies beside it ({allowed})",
     "store.key": "{asked} holds no key of a house",
+    "store.keyless": "the key of the house {allowed} is not here, which has written to {asked}; put it at {path}, or"
+    " `potluck verify --accept` goes on as another house",
+    "store.driver": "{asked} needs {path}, which is not installed: pip install '{allowed}'",
+    "store.server": "{asked} is on a server, which has means of its own for that: {allowed}",
+    "store.unknown": "the line to {asked} broke in the middle of a commit, and whether it was written is not known"
+    " yet: {path}",
     "store.locked": "{asked} is locked by another program",
     "store.unavailable": "{asked} cannot be used: {path}",
     "store.missing": "there is no file {asked}",

@@ -22,7 +22,7 @@ from potluck.errors import PotluckError
 from potluck.kits import BUILT_IN, KITS, parts
 from potluck.log import TABLES
 from potluck.options import Plain
-from potluck.store import SqliteReader
+from potluck.store import open_reader, shown
 from potluck.store.files import FORMAT
 from potluck.version import __version__
 from potluck.words import LANGUAGES, Language, language
@@ -104,19 +104,19 @@ def _window(spoken: Language) -> Finding:
 
 
 def _database(file: str | None, spoken: Language) -> Finding:
-    path = Path(file) if file is not None else usual_database()
-    if file is None and not path.exists():
+    db = file if file is not None else str(usual_database())
+    if file is None and not Path(db).exists():
         none_yet = spoken.pgettext("doctor", "none yet; the first match will make {path}")
-        return Finding("database", True, none_yet.format(path=path))
+        return Finding("database", True, none_yet.format(path=db))
     try:
-        with SqliteReader.open(path) as reader:
+        with open_reader(db) as reader:
             tables = len(reader.streams(TABLES))
     except PotluckError as error:
         return Finding("database", False, spoken.error(error))
     sentence = spoken.npgettext(
         "doctor", "{path}: format {format}, {n} table", "{path}: format {format}, {n} tables", tables
     )
-    return Finding("database", True, sentence.format(path=path, format=FORMAT, n=tables))
+    return Finding("database", True, sentence.format(path=shown(db), format=FORMAT, n=tables))
 
 
 def _clock(spoken: Language) -> Finding:

@@ -11,7 +11,7 @@ from potluck.cli.output import put
 from potluck.cli.parser import Arguments
 from potluck.cli.places import database
 from potluck.errors import RequestError
-from potluck.store import SqliteReader, SqliteStore
+from potluck.store import is_on_server, open_reader, open_store, shown
 from potluck.words import Language, language
 
 __all__ = ["EXAMPLE", "arguments", "ask_once", "run"]
@@ -32,7 +32,7 @@ def run(args: argparse.Namespace) -> int:
     from potluck.web.passphrase import KEPT, account_of, written
 
     spoken, db = language(chosen(args.lang)), database(args.db)
-    with SqliteStore(db) as store:
+    with open_store(db) as store:
         account = None if args.remove else account_of(_typed(spoken))
         store.put(KEPT, written(account)).result()
     if args.remove:
@@ -41,7 +41,7 @@ def run(args: argparse.Namespace) -> int:
         line = spoken.pgettext(
             "host", "The passphrase is set; whoever signed in before is the host no longer. Sign in on the page /host."
         )
-    put({"db": db, "host": account is not None}, [line], as_json=args.json)
+    put({"db": shown(db), "host": account is not None}, [line], as_json=args.json)
     return 0
 
 
@@ -54,10 +54,8 @@ def ask_once(db: str, spoken: Language) -> None:
     """
     from potluck.web.passphrase import KEPT, account_of, written
 
-    if Path(db).exists():
-        with SqliteReader.open(db) as reader:
-            if reader.get(KEPT) is not None:
-                return
+    if _was_asked(db, KEPT):
+        return
     print(
         spoken.pgettext(
             "host",
@@ -66,8 +64,18 @@ def ask_once(db: str, spoken: Language) -> None:
         )
     )
     passphrase = _typed(spoken)
-    with SqliteStore(db) as store:
+    with open_store(db) as store:
         store.put(KEPT, written(account_of(passphrase) if passphrase else None)).result()
+
+
+def _was_asked(db: str, kept: str) -> bool:
+    """Whether the house has an account, or has said that it has none; on a server only the verb asks."""
+    if is_on_server(db):
+        return True
+    if not Path(db).exists():
+        return False
+    with open_reader(db) as reader:
+        return reader.get(kept) is not None
 
 
 def _typed(spoken: Language) -> str:

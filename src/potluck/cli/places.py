@@ -1,11 +1,10 @@
 """The usual places of files: the database, the keys to card rooms elsewhere."""
 
-import os
-import sys
 from pathlib import Path
 from typing import Final
 
 from potluck.errors import StoreError
+from potluck.store import data_folder
 
 __all__ = ["database", "houses_file", "keys_file", "receipts_file", "usual_database"]
 
@@ -35,30 +34,19 @@ def database(file: str | None) -> str:
 
 def usual_database() -> Path:
     """The file in which this person's matches are kept."""
-    return _data() / NAME / FILE
+    return data_folder() / NAME / FILE
 
 
 def keys_file() -> Path:
     """The file with this person's keys to card rooms elsewhere."""
-    return _data() / NAME / KEYS
+    return data_folder() / NAME / KEYS
 
 
 def houses_file() -> Path:
     """The file with the public keys of card rooms elsewhere, as they were first seen."""
-    return _data() / NAME / HOUSES
+    return data_folder() / NAME / HOUSES
 
 
 def receipts_file() -> Path:
     """The file with the receipts of what card rooms elsewhere have shown."""
-    return _data() / NAME / RECEIPTS
-
-
-def _data() -> Path:
-    """The folder for a person's data, as the system has it."""
-    home = Path.home()
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA") or home / "AppData" / "Local")
-    if sys.platform == "darwin":
-        return home / "Library" / "Application Support"
-    folder = os.environ.get("XDG_DATA_HOME", "")
-    return Path(folder) if os.path.isabs(folder) else home / ".local" / "share"
+    return data_folder() / NAME / RECEIPTS

@@ -13,7 +13,7 @@ from potluck.cli.lang import chosen
 from potluck.cli.output import put
 from potluck.cli.parser import Arguments, whole
 from potluck.options import Plain
-from potluck.store import PrunePlan, SqliteReader, prune, prune_plan
+from potluck.store import PrunePlan, is_on_server, open_reader, prune, prune_plan, shown
 from potluck.words import Language, language
 
 __all__ = ["EXAMPLE", "NEEDS", "arguments", "run"]
@@ -44,15 +44,17 @@ def run(args: argparse.Namespace) -> int:
     if args.yes:
         plan = prune(args.db, before=before, now=now)
     else:
-        with SqliteReader.open(args.db) as store:
+        with open_reader(args.db) as store:
             plan = prune_plan(store, before=before)
     freed = max(0, size - _size(args.db))
-    value: Plain = {"db": args.db, "done": args.yes, "freed": freed, **msgspec.to_builtins(plan)}
+    value: Plain = {"db": shown(args.db), "done": args.yes, "freed": freed, **msgspec.to_builtins(plan)}
     put(value, _lines(plan, spoken, done=args.yes, freed=freed), as_json=args.json)
     return 0
 
 
 def _size(db: str) -> int:
+    if is_on_server(db):
+        return 0
     path = Path(db)
     return path.stat().st_size if path.exists() else 0
 

@@ -29,7 +29,7 @@ def arguments(parser: Arguments) -> None:
 def run(args: argparse.Namespace) -> int:
     """Exit code 0, also where nothing was played yet."""
     spoken = language(chosen(args.lang))
-    path = Path(args.db) if args.db is not None else usual_database()
-    records = recorded(path, spoken) if args.db is not None or path.exists() else ()
+    db = args.db if args.db is not None else str(usual_database())
+    records = recorded(db, spoken) if args.db is not None or Path(db).exists() else ()
     put(msgspec.to_builtins(list(records)), record_lines(records, spoken), as_json=args.json)
     return 0

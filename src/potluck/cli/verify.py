@@ -2,7 +2,6 @@
 
 import argparse
 import sys
-from pathlib import Path
 from typing import Final
 
 import msgspec
@@ -14,7 +13,7 @@ from potluck.cli.parser import Arguments
 from potluck.errors import PotluckError
 from potluck.log import house_name
 from potluck.options import Plain
-from potluck.store import Failure, Report, read_receipts, sign_as_it_is, verify
+from potluck.store import Failure, Report, read_receipts, shown, sign_as_it_is, verify
 from potluck.words import Language, language
 
 __all__ = ["EXAMPLE", "NEEDS", "arguments", "run"]
@@ -50,11 +49,11 @@ def run(args: argparse.Namespace) -> int:
     receipts = [receipt for file in args.receipts for receipt in read_receipts(file)]
     report = verify(args.file, receipts=receipts)
     if args.accept and report.failure is not None and report.failure.code in ACCEPTABLE:
-        print(*_lines(args.file, report, spoken), sep="\n", file=sys.stderr)
-        sign_as_it_is(Path(args.file))
+        print(*_lines(shown(args.file), report, spoken), sep="\n", file=sys.stderr)
+        sign_as_it_is(args.file)
         report = verify(args.file, receipts=receipts)
-    value: Plain = {"file": args.file, "sound": report.failure is None, **msgspec.to_builtins(report)}
-    put(value, _lines(args.file, report, spoken), as_json=args.json)
+    value: Plain = {"file": shown(args.file), "sound": report.failure is None, **msgspec.to_builtins(report)}
+    put(value, _lines(shown(args.file), report, spoken), as_json=args.json)
     return 0 if report.failure is None else 1
 
 

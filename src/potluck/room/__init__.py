@@ -35,7 +35,7 @@ from potluck.room.seeding import SeedAnswer
 from potluck.room.services import BotRunner, Reckoner
 from potluck.room.suggestion import Suggestion, suggestion
 from potluck.room.summary import JudgedDecision, Moment, Parts, Summary, is_dear
-from potluck.store import SqliteReader, Store, open_store
+from potluck.store import Store, open_reader, open_store
 from potluck.table import (
     HOUSE,
     Accepted,
@@ -68,9 +68,9 @@ __all__ = [
     "Opponent",
     "Permissions",
     "PresenceState",
-    "SqliteReader",
     "Store",
     "advises",
+    "open_reader",
     "open_store",
     "opponents",
     "options_of",

@@ -16,7 +16,7 @@ from potluck.lab.made import made_of
 from potluck.protocol import Game, Options
 from potluck.ranking import Rank
 from potluck.room.history import SeatFinder, seat_finder, states
-from potluck.store import SqliteReader, Store
+from potluck.store import Reader, Store
 from potluck.table import Ledger, Sight, Table, noted, player_digest, settled, sight
 from potluck.table.history import laid_open
 
@@ -97,9 +97,7 @@ class Evenings:
         self._read = OrderedDict((key, past) for key, past in self._read.items() if key[0] not in tables)
 
 
-async def evening(
-    store: Store | SqliteReader, games: Mapping[str, Game], table: str, *, player: str | None, upto: int
-) -> Evening:
+async def evening(store: Reader, games: Mapping[str, Game], table: str, *, player: str | None, upto: int) -> Evening:
     """The evening up to the event with seq `upto`.
 
     Raises:

@@ -13,7 +13,7 @@ from potluck.log import TABLE, TABLES, Record, named, named_events
 from potluck.protocol import Game
 from potluck.room.services import Services
 from potluck.room.tenure import seat_at, tenures_of
-from potluck.store import SqliteReader, Store
+from potluck.store import Reader
 from potluck.table import Frame, Table, advance, begin, player_digest, stepwise, was_opened
 
 __all__ = ["SLICE", "Replay", "Replays", "SeatFinder", "seat_finder", "states"]
@@ -120,7 +120,7 @@ async def _sliced(tables: Sequence[Table], seat_of: SeatFinder) -> tuple[Frame, 
     return tuple(steps)
 
 
-async def seat_finder(store: Store | SqliteReader, table: str, *, player: str | None) -> SeatFinder:
+async def seat_finder(store: Reader, table: str, *, player: str | None) -> SeatFinder:
     """How the seat is found that a player had in any state of a table, on whichever device he was then."""
     digest = player_digest(player, table=table) if player is not None else None
     stream = TABLES + table
@@ -129,7 +129,7 @@ async def seat_finder(store: Store | SqliteReader, table: str, *, player: str | 
 
 
 async def states(
-    store: Store | SqliteReader, games: Mapping[str, Game], table: str, *, records: Sequence[Record] | None = None
+    store: Reader, games: Mapping[str, Game], table: str, *, records: Sequence[Record] | None = None
 ) -> AsyncIterator[Table]:
     """The table after each of its events, from the first on; other tasks run in between.
 

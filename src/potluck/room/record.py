@@ -20,7 +20,7 @@ from potluck.protocol import Game, Match
 from potluck.room.failure import guarded, passed_over
 from potluck.room.history import states
 from potluck.room.tenure import SEATING, SeatTenure, tenure_at, tenures_of
-from potluck.store import SqliteReader, Store
+from potluck.store import Reader
 from potluck.table import Ledger, Table, TableInfo, info, noted, player_digest
 
 __all__ = ["DealRecord", "Records", "TableRecord"]
@@ -69,7 +69,7 @@ class TableRecord(Struct, frozen=True, kw_only=True):
 class Records:
     """Finds the tables of a player and reads what he did there."""
 
-    def __init__(self, store: Store | SqliteReader, games: Mapping[str, Game]) -> None:
+    def __init__(self, store: Reader, games: Mapping[str, Game]) -> None:
         self._store = store
         self._games = games
         self._seated: dict[str, tuple[int, frozenset[str]]] = {}

@@ -16,7 +16,7 @@ from potluck.protocol import Game
 from potluck.room.evening import Evenings, Look
 from potluck.room.failure import guarded, passed_over
 from potluck.room.history import states
-from potluck.store import SqliteReader, Store
+from potluck.store import Reader, Store
 from potluck.table import Ledger, SeasonAccount, Table, TableInfo, noted, player_digest, season_of
 
 __all__ = ["Season", "SeasonEvening", "Seasons"]
@@ -163,7 +163,7 @@ def _digest(player: str | None, table: str) -> str | None:
     return player_digest(player, table=table) if player is not None else None
 
 
-async def _evening(store: Store | SqliteReader, games: Mapping[str, Game], name: str) -> SeasonEvening:
+async def _evening(store: Reader, games: Mapping[str, Game], name: str) -> SeasonEvening:
     """The whole evening of one table.
 
     Raises:

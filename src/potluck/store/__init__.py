@@ -1,15 +1,13 @@
-"""The append-only store: streams of events, secrets of their own, a few named values; SQLite so far.
+"""The append-only store: streams of events, secrets of their own, a few named values; in SQLite or PostgreSQL.
 
 `open_store("potluck.db")` gives a `Store`. What `append` promises is durable once its future has a result.
 """
 
-from pathlib import Path
-from typing import Final
-
-from potluck.errors import StoreError
-from potluck.store.books import sign_as_it_is
-from potluck.store.contract import Store
+from potluck.store.address import is_on_server, shown
+from potluck.store.contract import Reader, Store
 from potluck.store.files import backup, restore
+from potluck.store.home import data_folder
+from potluck.store.opening import open_reader, open_store, sign_as_it_is
 from potluck.store.pruning import PrunePlan, prune, prune_plan
 from potluck.store.reader import SqliteReader
 from potluck.store.receipts import Receipt, check_pairs, check_shown, is_over, read_receipts, receipt_line, shown_in
@@ -22,6 +20,7 @@ __all__ = [
     "Faults",
     "Receipt",
     "PrunePlan",
+    "Reader",
     "Report",
     "SqliteReader",
     "SqliteStore",
@@ -29,33 +28,20 @@ __all__ = [
     "backup",
     "check_pairs",
     "check_shown",
+    "data_folder",
+    "is_on_server",
     "is_over",
+    "open_reader",
     "open_store",
     "prune",
     "prune_plan",
     "read_receipts",
     "receipt_line",
     "restore",
+    "shown",
     "shown_in",
     "sign_as_it_is",
     "verify",
     "verify_export",
     "verify_store",
 ]
-
-ADDRESSES: Final = "a path, sqlite:///path, :memory:"
-
-
-def open_store(url: str | Path, *, create: bool = True, faults: Faults | None = None) -> Store:
-    """The store at that address, made if it is not there: a path, `sqlite:///path`, or `:memory:` for tests.
-
-    Raises:
-        StoreError: `store.damaged`, `store.foreign`, `store.newer`, `store.in_use`, `store.locked`,
-            `store.unavailable`, `store.unsupported`; `store.missing` without `create`.
-    """
-    scheme, colon, path = str(url).partition("://")
-    if not colon:
-        return SqliteStore(url, create=create, faults=faults)
-    if scheme != "sqlite" or not path.startswith("/") or path == "/":
-        raise StoreError("store.unsupported", asked=f"{scheme}://", allowed=ADDRESSES)
-    return SqliteStore(path.removeprefix("/"), create=create, faults=faults)

@@ -1,43 +1,39 @@
 """The books of a store: the sum of all that it holds, signed with each commit and noted beside the database."""
 
-import sqlite3
-from collections.abc import Iterable
-from contextlib import closing
+from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from msgspec import Struct
 
 from potluck.errors import StoreError
 from potluck.log.head import NO_HEADS, grown, head_message
-from potluck.store.files import FORMAT, beside, check, connect, translated
-from potluck.store.heads import Heads, Noted, last_noted, noted_after
+from potluck.store.address import MEMORY
+from potluck.store.heads import HEADS, Heads, Noted, last_noted, noted_after
 from potluck.store.holdings import HOUSE, TOTAL, Holdings, Signed, sum_of
-from potluck.store.lock import Lock
-from potluck.store.reader import counted
-from potluck.store.signet import KEY, Signet, is_signed
+from potluck.store.signet import KEY, Signet, beside, is_signed
 
-__all__ = ["Beside", "Books", "check_books", "sign_as_it_is"]
+__all__ = ["Beginning", "Beside", "Books", "begin_books", "check_books", "sign_anew"]
 
-HEADS: Final = ".heads"
-"""The file that remembers the last commits lies beside the database, under its name and this."""
-MEMORY: Final = ":memory:"
 NAMED: Final = 5
 """Streams that an error names."""
 SIGNATURES: Final = 10_000
 """Streams the signature of whose head is kept in memory."""
 
 
+class Beginning(NamedTuple):
+    """The key and the signed sum with which a store is opened for writing, and the named values to be written then."""
+
+    signet: Signet
+    signed: Signed
+    named: Mapping[str, bytes]
+
+
 class Books:
-    """Keeps the sum of a store that is open for writing. The writer's thread alone calls it.
+    """Keeps the sum of a store that is open for writing. The writer's thread alone calls it."""
 
-    Raises:
-        StoreError: what is stored is not what was signed (`store.altered`), commits are missing (`store.lost`), or
-            another house's key lies there (`store.house`).
-    """
-
-    def __init__(self, connection: sqlite3.Connection, path: Path | None) -> None:
-        self.signet, self._signed = _opened(connection, path)
+    def __init__(self, begun: Beginning, path: Path | None) -> None:
+        self.signet, self._signed = begun.signet, begun.signed
         self._heads = Heads(beside(path, HEADS)) if path is not None else None
         self._pending: Signed | None = None
         self._change = 0
@@ -45,16 +41,22 @@ class Books:
         self._paths: list[bytes] = []
         self._signatures: dict[str, tuple[int, bytes, bytes]] = {}
 
+    @property
+    def signed(self) -> Signed:
+        """The sum as it was signed with the last commit."""
+        return self._signed
+
     def change(self, items: Iterable[int], grew: dict[str, tuple[int, bytes]] | None = None) -> None:
         """Take up what a job of this transaction adds and, negative, takes away; and the heads of streams that grew."""
         self._change += sum(items)
         self._grown |= grew or {}
 
-    def sealing(self, connection: sqlite3.Connection) -> None:
-        """Sign the sum as it will be and the heads that are new, once, in the transaction that makes it so."""
+    def seal(self) -> Signed:
+        """Sign the sum as it will be and the heads that are new, once, to be stored in the commit that makes it so."""
         total = sum_of((self._signed.total, self._change))
         top, self._paths = grown([head_message(stream, *head) for stream, head in self._grown.items()])
-        self._pending = _sign(connection, self.signet, self._signed.edition + 1, total, top=top)
+        self._pending = Signed.by(self.signet.sign, self._signed.edition + 1, total, top=top)
+        return self._pending
 
     def sealed(self) -> None:
         """The transaction is on the disk."""
@@ -79,6 +81,12 @@ class Books:
             return last[2]
         return self.signet.sign(head_message(stream, seq, link))
 
+    def begin_again(self, begun: Beginning) -> None:
+        """Go on from what is stored, which somebody else has written since."""
+        self.signet, self._signed = begun.signet, begun.signed
+        self._signatures.clear()
+        self.undone()
+
     def undone(self) -> None:
         """The transaction has come to nothing, or is over."""
         self._pending, self._change, self._grown, self._paths = None, 0, {}, []
@@ -93,13 +101,15 @@ class Beside(Struct, frozen=True):
     """The witnesses that lie beside a database: the house's key, and the last commit that was noted."""
 
     path: Path | None = None
-    """Where the database is; None: in memory, with nothing beside it."""
+    """Where the database is, or what stands for it here; None: in memory, with nothing beside it."""
     house: bytes = b""
     """The public key; empty where there is none, or none that may be read."""
     noted: Noted | None = None
+    name: str = MEMORY
+    """The database as errors name it."""
 
     @classmethod
-    def read(cls, path: Path | None) -> "Beside":
+    def read(cls, path: Path | None, *, name: str = "") -> "Beside":
         """The witnesses as they are now; to be read before the database is, which may go on meanwhile."""
         if path is None:
             return cls()
@@ -107,7 +117,9 @@ class Beside(Struct, frozen=True):
             signet = Signet.load(beside(path, KEY))
         except StoreError:
             signet = None
-        return cls(path, signet.public if signet is not None else b"", last_noted(beside(path, HEADS)))
+        return cls(
+            path, signet.public if signet is not None else b"", last_noted(beside(path, HEADS)), name or str(path)
+        )
 
 
 def check_books(holdings: Holdings, witness: Beside) -> None:
@@ -118,12 +130,53 @@ def check_books(holdings: Holdings, witness: Beside) -> None:
     """
     path, noted = witness.path, witness.noted
     if path is not None and (missing := _missing(path, holdings)):
-        raise _lost(path, missing)
+        raise _lost(witness.name, missing)
     if not _agrees(holdings, noted):
-        raise StoreError("store.altered", asked=str(path or MEMORY))
+        raise StoreError("store.altered", asked=witness.name)
     house = holdings.houses[-1] if holdings.houses else b""
     if house and witness.house not in {b"", house}:
-        raise StoreError("store.house", asked=str(path), allowed=witness.house.hex()[:16], path=house.hex()[:16])
+        raise StoreError("store.house", asked=witness.name, allowed=witness.house.hex()[:16], path=house.hex()[:16])
+
+
+def begin_books(holdings: Holdings, witness: Beside) -> Beginning:
+    """The key and the last signed sum, once all agrees with it; new ones where there are none.
+
+    Raises:
+        StoreError: what is stored is not what was signed (`store.altered`), commits are missing (`store.lost`), or
+            another house's key lies there (`store.house`).
+    """
+    check_books(holdings, witness)
+    signet = _key_beside(witness.path)
+    signed = holdings.signed
+    if signed is not None and holdings.houses[-1:] == (signet.public,):
+        return Beginning(signet, signed, {})
+    return _begun(holdings, signet, edition=signed.edition + 1 if signed is not None else 1)
+
+
+def sign_anew(holdings: Holdings, witness: Beside) -> Beginning:
+    """The same for a store that is taken as it is, whatever was signed before."""
+    editions = (witness.noted.edition if witness.noted else 0, holdings.signed.edition if holdings.signed else 0)
+    return _begun(holdings, _key_beside(witness.path), edition=max(editions) + 1)
+
+
+def _begun(holdings: Holdings, signet: Signet, *, edition: int) -> Beginning:
+    """The sum as it is, signed with a key that is entered as the one with which is signed from now on."""
+    signed = Signed.by(signet.sign, edition, holdings.counted, top=NO_HEADS)
+    named = {TOTAL: signed.pack()}
+    if holdings.houses[-1:] != (signet.public,):
+        named[HOUSE] = b"".join((*holdings.houses, signet.public))
+    return Beginning(signet, signed, named)
+
+
+def _key_beside(path: Path | None) -> Signet:
+    """The key that lies there; a new one where there is none."""
+    if path is None:
+        return Signet.new()
+    signet = Signet.load(beside(path, KEY))
+    if signet is None:
+        signet = Signet.new()
+        signet.save(beside(path, KEY))
+    return signet
 
 
 def _agrees(holdings: Holdings, noted: Noted | None) -> bool:
@@ -138,74 +191,6 @@ def _agrees(holdings: Holdings, noted: Noted | None) -> bool:
     return noted is None or noted.edition < signed.edition or noted.signature == signed.signature.hex()
 
 
-def sign_as_it_is(path: Path) -> None:
-    """Sign what a database holds now, whatever was signed before: its owner has seen what is missing, or other.
-
-    Raises:
-        StoreError: it is in use, or out of reach.
-    """
-    lock = Lock(path)
-    try:
-        check(path)
-        with translated(path), closing(connect(path)) as connection:
-            _sign_anew(connection, path)
-        beside(path, HEADS).unlink(missing_ok=True)
-    finally:
-        lock.release()
-
-
-def _sign_anew(connection: sqlite3.Connection, path: Path) -> None:
-    noted = last_noted(beside(path, HEADS))
-    signet = Signet.load(beside(path, KEY)) or _made(path)
-    connection.execute("BEGIN IMMEDIATE")
-    holdings = counted(connection)
-    editions = (noted.edition if noted else 0, holdings.signed.edition if holdings.signed else 0)
-    _found_house(connection, holdings, signet)
-    _sign(connection, signet, max(editions) + 1, holdings.counted)
-    connection.execute(f"PRAGMA user_version = {FORMAT}")
-    connection.execute("COMMIT")
-
-
-def _opened(connection: sqlite3.Connection, path: Path | None) -> tuple[Signet, Signed]:
-    """The house's key and the last signed sum, once all agrees with it; new ones where there are none."""
-    witness = Beside.read(path)
-    connection.execute("BEGIN IMMEDIATE")
-    try:
-        holdings = counted(connection)
-        check_books(holdings, witness)
-        signet = Signet.new() if path is None else Signet.load(beside(path, KEY)) or _made(path)
-        signed = holdings.signed
-        if signed is None or holdings.houses[-1:] != (signet.public,):
-            edition = signed.edition if signed is not None else 0
-            _found_house(connection, holdings, signet)
-            signed = _sign(connection, signet, edition + 1, holdings.counted)
-            connection.execute(f"PRAGMA user_version = {FORMAT}")
-        connection.execute("COMMIT")
-    except BaseException:
-        connection.execute("ROLLBACK")
-        raise
-    return signet, signed
-
-
-def _made(path: Path) -> Signet:
-    signet = Signet.new()
-    signet.save(beside(path, KEY))
-    return signet
-
-
-def _found_house(connection: sqlite3.Connection, holdings: Holdings, signet: Signet) -> None:
-    """Enter the key as the one with which is signed from now on."""
-    if holdings.houses[-1:] != (signet.public,):
-        keys = b"".join((*holdings.houses, signet.public))
-        connection.execute("INSERT OR REPLACE INTO named VALUES (?, ?)", (HOUSE, keys))
-
-
-def _sign(connection: sqlite3.Connection, signet: Signet, edition: int, total: int, *, top: bytes = NO_HEADS) -> Signed:
-    signed = Signed.by(signet.sign, edition, total, top=top)
-    connection.execute("INSERT OR REPLACE INTO named VALUES (?, ?)", (TOTAL, signed.pack()))
-    return signed
-
-
 def _missing(path: Path, holdings: Holdings) -> dict[str, int]:
     """Stream -> how many events were noted for it, after the last commit that is there, and are gone."""
     if holdings.edition is None:
@@ -217,8 +202,8 @@ def _missing(path: Path, holdings: Holdings) -> dict[str, int]:
     return {stream: n for stream, n in lacks.items() if n > 0}
 
 
-def _lost(path: Path, missing: dict[str, int]) -> StoreError:
+def _lost(name: str, missing: dict[str, int]) -> StoreError:
     """The error that names them."""
     streams = ", ".join(f"{stream} ({n})" for stream, n in sorted(missing.items())[:NAMED])
     more = f", +{len(missing) - NAMED}" if len(missing) > NAMED else ""
-    return StoreError("store.lost", asked=str(path), allowed=sum(missing.values()), path=streams + more)
+    return StoreError("store.lost", asked=name, allowed=sum(missing.values()), path=streams + more)

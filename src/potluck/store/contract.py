@@ -3,32 +3,20 @@
 from collections.abc import Mapping, Sequence
 from concurrent.futures import Future
 from pathlib import Path
-from typing import Protocol
+from typing import Protocol, Self
 
 from potluck.log import Entry, Record
 from potluck.store.holdings import Holdings
 
-__all__ = ["Store"]
+__all__ = ["Reader", "Store"]
 
 
-class Store(Protocol):
-    """Append-only streams. A future with a result is a promise kept: the events are on the disk.
+class Reader(Protocol):
+    """The reading half of a store, for any thread; another process may be writing to it."""
 
-    In async code: `await asyncio.wrap_future(store.append(...))`.
-    """
+    def __enter__(self) -> Self: ...
 
-    def append(
-        self, stream: str, entries: Sequence[Entry], *, after: int, secrets: Mapping[str, bytes] | None = None
-    ) -> Future[int]:
-        """Append to a stream whose last seq is `after` (0: a new one); gives the new last seq.
-
-        All is written or nothing: the events and the `secrets` (name -> value, each name of a stream once, for ever).
-
-        Raises (through the future):
-            StoreError: `store.conflict`, somebody else has written after `after`, or a secret has that name already;
-                `store.unavailable`, the disk refused: nothing was written, and later appends may go through;
-                `store.vanished`, the file is not in its place any more: all that was is in a copy that is named.
-        """
+    def __exit__(self, *_: object) -> None: ...
 
     def read(self, stream: str, *, after: int = 0, most: int | None = None) -> tuple[Record, ...]:
         """The records with a higher seq, the first `most` of them, their chain verified; empty where there are none.
@@ -49,6 +37,33 @@ class Store(Protocol):
     def get(self, name: str) -> bytes | None:
         """A named value beside the streams, such as the key that signs sessions; None when there is none."""
 
+    def holdings(self) -> Holdings:
+        """The contents of the store: as its house signed them, and as they are."""
+
+    def close(self) -> None:
+        """Finish the pending writes, if it writes, then close the file or the line."""
+
+
+class Store(Reader, Protocol):
+    """Append-only streams. A future with a result is a promise kept: the events are on the disk.
+
+    In async code: `await asyncio.wrap_future(store.append(...))`.
+    """
+
+    def append(
+        self, stream: str, entries: Sequence[Entry], *, after: int, secrets: Mapping[str, bytes] | None = None
+    ) -> Future[int]:
+        """Append to a stream whose last seq is `after` (0: a new one); gives the new last seq.
+
+        All is written or nothing: the events and the `secrets` (name -> value, each name of a stream once, for ever).
+
+        Raises (through the future):
+            StoreError: `store.conflict`, somebody else has written after `after`, or a secret has that name already;
+                `store.unavailable`, the disk refused: nothing was written, and later appends may go through;
+                `store.vanished`, the file is not in its place any more: all that was is in a copy that is named;
+                `store.unknown`, the line to the server broke in the middle, and only reading tells what was written.
+        """
+
     def put(self, name: str, value: bytes) -> Future[None]:
         """Set a named value."""
 
@@ -61,8 +76,11 @@ class Store(Protocol):
     def check(self) -> Future[None]:
         """Whether a commit goes through now: the future has the same errors as that of `append`."""
 
-    def holdings(self) -> Holdings:
-        """The contents of the store: as its house signed them, and as they are."""
+    def prune(self, streams: Sequence[str], *, stream: str, entry: Entry) -> Future[None]:
+        """Take out whole streams with their secrets, and append an entry that says so to another, in one commit."""
+
+    def compact(self) -> None:
+        """Give the room of what was taken out back to the disk. Call it when nothing is being written."""
 
     @property
     def house(self) -> bytes:
@@ -83,6 +101,3 @@ class Store(Protocol):
         Raises:
             StoreError: `store.exists`, there is a file already; `store.unavailable`.
         """
-
-    def close(self) -> None:
-        """Finish the pending writes, then close the file."""

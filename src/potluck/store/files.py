@@ -9,11 +9,12 @@ from pathlib import Path
 from typing import Final, Literal
 
 from potluck.errors import StoreError
+from potluck.store.address import is_on_server, shown
 from potluck.store.holdings import HOUSE, head_item, keys_in, secret_item
 from potluck.store.lock import Lock, sync_folder
-from potluck.store.signet import KEY, Signet
+from potluck.store.signet import KEY, Signet, beside
 
-__all__ = ["FORMAT", "backup", "beside", "check", "connect", "create", "reserve", "restore", "taken_out", "translated"]
+__all__ = ["FORMAT", "backup", "check", "connect", "create", "reserve", "restore", "taken_out", "translated"]
 
 APPLICATION: Final = 0x506F744C
 """`PotL`, SQLite's application_id."""
@@ -129,6 +130,7 @@ def backup(source: Path | str, target: Path | str) -> None:
     Raises:
         StoreError: the target exists, or the source is not sound.
     """
+    _demand_files(source, target, allowed=f"pg_dump, potluck move {shown(source)} FILE")
     source, target = Path(source), Path(target)
     if target.exists():
         raise StoreError("store.exists", asked=str(target))
@@ -143,6 +145,7 @@ def restore(source: Path | str, target: Path | str, *, replace: bool = False) ->
     Raises:
         StoreError: the backup is not sound, the target is in use, or exists and `replace` is not given.
     """
+    _demand_files(source, target, allowed="pg_restore, potluck move")
     source, target = Path(source), Path(target)
     check(source)
     lock = Lock(target)
@@ -181,6 +184,16 @@ def trouble(path: Path | str, error: sqlite3.Error) -> StoreError:
     if code in _OUT_OF_REACH:
         return StoreError("store.unavailable", asked=str(path), path=str(error))
     return StoreError("store.damaged", asked=str(path), path=str(error))
+
+
+def _demand_files(*places: Path | str, allowed: str) -> None:
+    """Refuse a database on a server.
+
+    Raises:
+        StoreError: `store.server`.
+    """
+    if served := next((place for place in places if is_on_server(place)), None):
+        raise StoreError("store.server", asked=shown(served), allowed=allowed)
 
 
 def _connected(path: Path, query: str) -> sqlite3.Connection:
@@ -276,11 +289,6 @@ def _set_aside(path: Path) -> None:
 def reserve(path: Path) -> None:
     """Make an empty file that its owner alone may read: it will hold keys and secrets."""
     os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
-
-
-def beside(path: Path, ending: str) -> Path:
-    """The file that belongs to a database, under its name and an ending."""
-    return path.with_name(path.name + ending)
 
 
 @contextmanager

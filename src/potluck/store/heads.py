@@ -16,8 +16,10 @@ from msgspec import Struct
 
 from potluck.store.holdings import Signed
 
-__all__ = ["Heads", "Noted", "last_noted", "noted_after"]
+__all__ = ["HEADS", "Heads", "Noted", "last_noted", "noted_after"]
 
+HEADS: Final = ".heads"
+"""The file that remembers the last commits lies beside the database, under its name and this."""
 MOST: Final = 1 << 20
 """Bytes of the file before it is written anew with its last lines."""
 KEPT: Final = 500

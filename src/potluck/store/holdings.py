@@ -15,6 +15,7 @@ from potluck.log.head import commit_message
 
 __all__ = [
     "HOUSE",
+    "SIGNED",
     "TOTAL",
     "Holdings",
     "Signed",
@@ -85,7 +86,7 @@ class Holdings(Struct, frozen=True, kw_only=True):
     """The contents of a store: as its house signed them, and as they are."""
 
     format: int
-    """SQLite's user_version; before 2 nobody signed."""
+    """SQLite's user_version; before 2 nobody signed. A server's databases begin with 2."""
     signed: Signed | None
     """None: nobody has signed, or the row is damaged, or gone."""
     counted: int

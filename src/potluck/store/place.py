@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import Final
 
 from potluck.errors import StoreError
-from potluck.store.files import beside, reserve
+from potluck.store.files import reserve
+from potluck.store.signet import beside
 
 __all__ = ["Place"]
 

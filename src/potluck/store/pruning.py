@@ -16,8 +16,8 @@ from potluck.log import TABLE, TABLES, Event, Record
 from potluck.log.chain import SALT
 from potluck.log.events import Acted, Came, Committed, Opened, Sat
 from potluck.log.tombstones import PRUNED, TOMBSTONES, Pruned, Reason, Tombstone
-from potluck.store.reader import SqliteReader
-from potluck.store.sqlite import SqliteStore
+from potluck.store.contract import Reader
+from potluck.store.opening import open_store
 
 __all__ = ["PrunePlan", "prune", "prune_plan", "tombstones"]
 
@@ -36,7 +36,7 @@ class PrunePlan(Struct, frozen=True, kw_only=True):
     """Tables that stay since this program cannot read them."""
 
 
-def prune_plan(store: SqliteReader | SqliteStore, *, before: int) -> PrunePlan:
+def prune_plan(store: Reader, *, before: int) -> PrunePlan:
     """The tables at which no person has played and whose last event was before that date, in ms since 1970."""
     graves, events, played, running, unread = [], 0, 0, 0, 0
     for stream in store.streams(TABLES):
@@ -63,7 +63,7 @@ def prune(path: Path | str, *, before: int, now: int) -> PrunePlan:
     Raises:
         StoreError: the database is in use, or not sound.
     """
-    with SqliteStore(path, create=False) as store:
+    with open_store(path, create=False) as store:
         plan = prune_plan(store, before=before)
         if plan.tables:
             event = Event(Pruned(plan.tables), at=now)

@@ -1,7 +1,7 @@
 """Reading a database: one connection that never writes, for any thread."""
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from threading import Lock
@@ -11,7 +11,7 @@ from potluck.log import Record, verify_chain
 from potluck.store.files import check, connect, translated
 from potluck.store.holdings import HOUSE, TOTAL, Holdings, Signed, head_item, keys_in, named_item, secret_item, sum_of
 
-__all__ = ["SqliteReader", "counted"]
+__all__ = ["SqliteReader", "counted", "verified"]
 
 
 class SqliteReader:
@@ -52,12 +52,7 @@ class SqliteReader:
             max(after, 1),
             -1 if most is None else most + (after > 0),
         )
-        records = tuple(Record(*row) for row in rows)
-        if after < 1 or not records:
-            verify_chain(stream, records)
-            return records
-        verify_chain(stream, records[1:], after=records[0].seq, previous=records[0].link)
-        return records[1:]
+        return verified(stream, (Record(*row) for row in rows), after=after)
 
     def head(self, stream: str) -> int:
         """The last seq; 0 for a stream that is not there."""
@@ -107,6 +102,16 @@ class SqliteReader:
     def _use(self) -> Iterator[sqlite3.Connection]:
         with self._gate, translated(self.path):
             yield self._connection
+
+
+def verified(stream: str, rows: Iterable[Record], *, after: int) -> tuple[Record, ...]:
+    """The records after that seq, their chain verified: from the stream's beginning, or from the first of the rows."""
+    records = tuple(rows)
+    if after < 1 or not records:
+        verify_chain(stream, records)
+        return records
+    verify_chain(stream, records[1:], after=records[0].seq, previous=records[0].link)
+    return records[1:]
 
 
 def counted(connection: sqlite3.Connection) -> Holdings:

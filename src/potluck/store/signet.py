@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     # Of the extra `room`, which whoever opens no store does without.
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-__all__ = ["KEY", "Signet", "is_signed"]
+__all__ = ["KEY", "Signet", "beside", "is_signed"]
 
 KEY: Final = ".key"
 """The house's key lies beside the database, under its name and this."""
@@ -91,3 +91,8 @@ def is_signed(message: bytes, signature: bytes, *, by: bytes) -> bool:
     except (InvalidSignature, ValueError):
         return False
     return True
+
+
+def beside(path: Path, ending: str) -> Path:
+    """The file that belongs to a database, under its name and an ending."""
+    return path.with_name(path.name + ending)

@@ -11,17 +11,17 @@ from typing import Final, NamedTuple
 from potluck.errors import StoreError
 from potluck.log import Entry, Record, is_name
 from potluck.log.chain import digest, genesis, link
-from potluck.store.books import Books
+from potluck.store.address import MEMORY
 from potluck.store.files import backup, build, check, connect, create, taken_out, translated
 from potluck.store.holdings import Holdings, head_item, named_item, secret_item
 from potluck.store.lock import Lock
 from potluck.store.place import Place
 from potluck.store.reader import SqliteReader
+from potluck.store.signing import open_books, store_sum
 from potluck.store.writer import Faults, Writer
 
-__all__ = ["MEMORY", "SqliteStore"]
+__all__ = ["SqliteStore"]
 
-MEMORY: Final = ":memory:"
 HEADS: Final = 100_000
 """Streams whose last link is kept in memory."""
 
@@ -47,7 +47,7 @@ class SqliteStore:
             self._reader = SqliteReader(connect(Path(path), mode="ro"), path=self.path, gate=gate)
         self._connection = connection
         try:
-            self._books = Books(connection, Path(self.path) if self._lock is not None else None)
+            self._books = open_books(connection, Path(self.path) if self._lock is not None else None)
         except BaseException:
             self._reader.close()
             connection.close()
@@ -62,7 +62,7 @@ class SqliteStore:
             gate=writing,
             undone=self._undone,
             standing=self._place.check if self._place is not None else None,
-            sealing=self._books.sealing,
+            sealing=lambda connection: store_sum(connection, self._books.seal()),
             sealed=self._books.sealed,
             faults=faults,
         )

@@ -15,9 +15,12 @@ from potluck.log.events import Opened
 from potluck.log.tombstones import PRUNED, Tombstone
 from potluck.options import Plain
 from potluck.protocol import Game
+from potluck.store.address import is_on_server, read_address
 from potluck.store.audit import Audit
 from potluck.store.books import Beside, check_books
 from potluck.store.holdings import Holdings
+from potluck.store.home import place_of
+from potluck.store.opening import open_reader
 from potluck.store.pruning import tombstones
 from potluck.store.reader import SqliteReader
 from potluck.store.receipts import Receipt, check_pairs, check_pruned, check_receipts, check_signed
@@ -77,8 +80,13 @@ def verify(path: Path | str, *, games: Games = GAMES, receipts: Sequence[Receipt
     """The report on a database, which may be in use, or on an export; against receipts of what was shown.
 
     Raises:
-        StoreError: the file cannot be read as either.
+        StoreError: the file or the server cannot be read as either.
     """
+    if is_on_server(path):
+        with open_reader(path) as database:
+            address = read_address(path)
+            witness = Beside.read(place_of(address), name=address.shown)
+            return _verified(database, witness, games=games, receipts=receipts)
     path = Path(path)
     try:
         with open(path, "rb") as file:
@@ -102,7 +110,10 @@ def verify_store(
     `path` is where the database lies, for the house's key and the side file beside it; `receipts` are what somebody
     kept of what the house showed him.
     """
-    witness = Beside.read(path)
+    return _verified(store, Beside.read(path), games=games, receipts=receipts)
+
+
+def _verified(store: Readable, witness: Beside, *, games: Games, receipts: Sequence[Receipt]) -> Report:
     report, holdings = Report(), store.holdings()
     for stream in store.streams():
         try:

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from potluck.errors import RequestError, StoreError
 from potluck.protocol import Game
 from potluck.room import GAMES, Room, Store, open_store
+from potluck.store import shown
 from potluck.terminal.console import Console
 from potluck.terminal.json_lines import JsonLines
 from potluck.terminal.line_mode import LineMode
@@ -106,7 +107,7 @@ def _opened(db: Path | str) -> Iterator[Store]:
         store = open_store(db)
     except StoreError as error:
         if error.code == "store.in_use":
-            raise RequestError("terminal.in_use", asked=str(db)) from error
+            raise RequestError("terminal.in_use", asked=shown(db)) from error
         raise
     try:
         yield store

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from potluck.protocol import Game
-from potluck.room import GAMES, SqliteReader
+from potluck.room import GAMES, open_reader
 from potluck.room.record import Records
 from potluck.terminal.seating import OWNER
 from potluck.words import Language
@@ -21,7 +21,7 @@ def recorded(db: Path | str, spoken: Language, *, games: Mapping[str, Game] = GA
     Raises:
         StoreError: the file is missing, or no database of ours.
     """
-    with SqliteReader.open(db) as reader:
+    with open_reader(db) as reader:
         owner = reader.get(OWNER)
         if owner is None:
             return ()

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from potluck.errors import RequestError
+from potluck.store import is_on_server
 
 __all__ = ["MEGABYTE", "RESERVE", "Disk", "disk_of"]
 
@@ -79,6 +80,8 @@ class Disk:
 
 
 def disk_of(db: str | Path, *, most: int = 0) -> Disk:
-    """The disk on which a database lies; without bounds for one in memory."""
+    """The disk on which a database lies; without bounds for one in memory or on a server."""
+    if is_on_server(db):
+        return Disk(most=most)
     path = str(db).removeprefix(ADDRESS)
     return Disk(None if path == MEMORY else Path(path).absolute(), most=most)

@@ -31,6 +31,7 @@ STATUS: Final = {
     "house.busy": 503,
     "house.too_long": 503,
     "house.stores_nothing": 503,
+    "house.unsure": 503,
     "house.disk": 507,
     "house.opens": 403,
     "house.invited": 403,
@@ -119,6 +120,8 @@ DAMAGE: Final = frozenset({"store.damaged"})
 """What is wrong with one table's log."""
 DISK: Final = frozenset({"store.unavailable", "store.vanished", "store.gone", "store.locked"})
 """What keeps the house from storing anything: nothing has happened, and it can be tried again."""
+DOUBT: Final = "store.unknown"
+"""What leaves it open whether something has happened; who sends the same act again gets the same answer."""
 
 
 def status_of(error: PotluckError) -> int:
@@ -147,6 +150,8 @@ def told(error: PotluckError) -> PotluckError:
     """The error as a visitor hears of it: of the store no path, but whether it is the house's or one table's."""
     if error.code in DISK:
         return RequestError("house.stores_nothing")
+    if error.code == DOUBT:
+        return RequestError("house.unsure")
     stream = str(error.detail.get("asked", ""))
     if error.code in DAMAGE and stream.startswith(TABLES):
         return RequestError("table.damaged", asked=stream.removeprefix(TABLES))

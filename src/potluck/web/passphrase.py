@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from potluck.errors import RequestError
 from potluck.protocol import decode, encode
-from potluck.store import SqliteReader, Store
+from potluck.store import Reader
 
 __all__ = [
     "COST",
@@ -92,7 +92,7 @@ def read_account(kept: bytes | None) -> Account | None:
     return accounts[0] if accounts else None
 
 
-def has_host(store: Store | SqliteReader) -> bool:
+def has_host(store: Reader) -> bool:
     """Whether there is an account of a host."""
     return read_account(store.get(KEPT)) is not None
 

@@ -47,7 +47,7 @@ MISUSED = [
     (["play", "--gender", "x"], "x", "f, m, n"),
     (["play", "--lang", "fr"], "fr", ", ".join(LANGUAGES)),
     (["play", "--pre", "quick"], "--pre", "--preset"),
-    (["play", "--db", "postgres://host/db"], "postgres://", "sqlite"),
+    (["play", "--db", "mysql://host/db"], "mysql://", "sqlite"),
     (["join"], "LINK", "join"),
     (["ledger"], "LINK", "ledger"),
     (["ledger", "http://127.0.0.1:1"], "http://127.0.0.1:1", "/t/TABLE"),

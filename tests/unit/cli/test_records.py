@@ -126,7 +126,7 @@ def test_an_export_is_verified_too(db: Path, tmp_path: Path, capsys: pytest.Capt
 
     from potluck.terminal.pool import LazyPool
 
-    with open_store(db) as store:  # type: ignore[attr-defined]  # a store in a file is also a context
+    with open_store(db) as store:
         (stream,) = store.streams(TABLES)
         room = Room(store, LazyPool(""))
         lines = asyncio.run(room.export(stream.removeprefix(TABLES)))

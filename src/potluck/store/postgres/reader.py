@@ -1,0 +1,199 @@
+"""Reading a database on a server, from any thread; what was cut off is asked again, since reading changes nothing."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Any, Final, Self, TypeVar
+
+from potluck.errors import StoreError
+from potluck.log import Record
+from potluck.store.address import Address
+from potluck.store.holdings import (
+    HOUSE,
+    SIGNED,
+    TOTAL,
+    Holdings,
+    Signed,
+    head_item,
+    keys_in,
+    named_item,
+    secret_item,
+    sum_of,
+)
+from potluck.store.postgres.connection import Connection
+from potluck.store.postgres.line import Line, connect, is_cut, trouble
+from potluck.store.postgres.schema import version_of
+from potluck.store.reader import verified
+
+__all__ = ["PostgresReader", "counted"]
+
+T = TypeVar("T")
+MOST: Final = 4
+"""Connections for reading at the same time."""
+WAIT: Final = 3.0
+"""Seconds for which a line that was cut is called again."""
+AGAIN: Final = 0.1
+RECORDS: Final = (
+    "SELECT seq, salt, body, link FROM potluck.events WHERE stream = (SELECT id FROM potluck.streams WHERE name = $1)"
+    " AND seq >= $2 ORDER BY seq LIMIT $3"
+)
+HEAD: Final = (
+    "SELECT coalesce(max(seq), 0) FROM potluck.events WHERE stream = (SELECT id FROM potluck.streams WHERE name = $1)"
+)
+STREAMS: Final = "SELECT name FROM potluck.streams WHERE starts_with(name, $1) ORDER BY id"
+SECRETS: Final = (
+    "SELECT name, value FROM potluck.secrets WHERE stream = (SELECT id FROM potluck.streams WHERE name = $1)"
+)
+HEADS: Final = (
+    "SELECT s.name, e.seq, e.link FROM potluck.streams s JOIN LATERAL"
+    " (SELECT seq, link FROM potluck.events WHERE stream = s.id ORDER BY seq DESC LIMIT 1) e ON true"
+)
+ALL_SECRETS: Final = "SELECT s.name, x.name, x.value FROM potluck.secrets x JOIN potluck.streams s ON s.id = x.stream"
+
+
+class PostgresReader:
+    """The reading half of a store; `PostgresReader.open(address)` reads while a house may be writing."""
+
+    def __init__(self, address: Address, line: Line) -> None:
+        self.path = address.shown
+        self._address = address
+        self._line = line
+        self._idle: list[Connection] = []
+        self._free = asyncio.Semaphore(MOST)
+        self._is_away = False
+        """Whether the server was called in vain: then nobody waits for it until it has answered once."""
+
+    @classmethod
+    def open(cls, address: Address) -> Self:
+        """A reader of a database that was checked first, on a line of its own.
+
+        Raises:
+            StoreError: `store.foreign`, no house is in it; `store.newer`, `store.unavailable`, `store.unsupported`.
+        """
+        line = Line(address.shown)
+        try:
+            reader = cls(address, line)
+            reader.ask(reader._checked)
+        except BaseException:
+            line.close()
+            raise
+        return reader
+
+    def __repr__(self) -> str:
+        return f"<PostgresReader {self.path}>"
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def read(self, stream: str, *, after: int = 0, most: int | None = None) -> tuple[Record, ...]:
+        """The records with a higher seq, the first `most` of them, their chain verified."""
+        limit = None if most is None else most + (after > 0)
+        rows = self.ask(lambda connection: connection.fetch(RECORDS, stream, max(after, 1), limit))
+        return verified(stream, (Record(*row) for row in rows), after=after)
+
+    def head(self, stream: str) -> int:
+        """The last seq; 0 for a stream that is not there."""
+        return int(self.ask(lambda connection: connection.fetchval(HEAD, stream)))
+
+    def streams(self, prefix: str = "") -> tuple[str, ...]:
+        """The streams whose names begin so, the oldest first."""
+        return tuple(name for (name,) in self.ask(lambda connection: connection.fetch(STREAMS, prefix)))
+
+    def secrets(self, stream: str) -> dict[str, bytes]:
+        """All secrets of a stream."""
+        return dict(self.ask(lambda connection: connection.fetch(SECRETS, stream)))
+
+    def get(self, name: str) -> bytes | None:
+        """A named value; None when there is none."""
+        sql = "SELECT value FROM potluck.named WHERE name = $1"
+        value: bytes | None = self.ask(lambda connection: connection.fetchval(sql, name))
+        return value
+
+    def holdings(self) -> Holdings:
+        """The contents of the store at one moment: as its house signed them, and as they are."""
+
+        async def at_once(connection: Connection) -> Holdings:
+            async with connection.transaction(isolation="repeatable_read", readonly=True):
+                return await counted(connection)
+
+        return self.ask(at_once)
+
+    def close(self) -> None:
+        """Hang up, and end the line."""
+        try:
+            self._line.ask(self.hang_up)
+        except StoreError:  # it was closed before
+            return
+        self._line.close()
+
+    def ask(self, work: Callable[[Connection], Awaitable[T]]) -> T:
+        """The answer to a question that only reads, on one of the connections.
+
+        Raises:
+            StoreError: `store.unavailable`, `store.closed`, `store.foreign`, `store.damaged`.
+        """
+
+        async def asked() -> T:
+            async with self._free:
+                return await self._answer(work)
+
+        return self._line.ask(asked)
+
+    async def hang_up(self) -> None:
+        """Close the connections; on the loop."""
+        while self._idle:
+            await _let_go(self._idle.pop())
+
+    async def _answer(self, work: Callable[[Connection], Awaitable[T]]) -> T:
+        until = asyncio.get_running_loop().time() + (0 if self._is_away else WAIT)
+        while True:
+            connection: Connection | None = None
+            try:
+                connection = self._idle.pop() if self._idle else await self._connected()
+                answer = await work(connection)
+            except Exception as error:
+                if connection is not None:
+                    connection.terminate()
+                if not is_cut(error) or asyncio.get_running_loop().time() >= until:
+                    self._is_away = is_cut(error)
+                    raise trouble(self.path, error) from error
+                await asyncio.sleep(AGAIN)
+                continue
+            self._is_away = False
+            self._idle.append(connection)
+            return answer
+
+    def _connected(self) -> Coroutine[Any, Any, Connection]:
+        return connect(self._address, purpose="potluck reader", timeout=None)
+
+    async def _checked(self, connection: Connection) -> None:
+        if not await version_of(connection, name=self.path):
+            raise StoreError("store.foreign", asked=self.path)
+
+
+async def counted(connection: Connection, *, signed: bool = True) -> Holdings:
+    """The contents of a store, counted inside a transaction; `signed` is False in the one that makes it."""
+    named = dict(await connection.fetch("SELECT name, value FROM potluck.named"))
+    heads = [tuple(row) for row in await connection.fetch(HEADS)]
+    secrets = [tuple(row) for row in await connection.fetch(ALL_SECRETS)]
+    items = (
+        *(head_item(*head) for head in heads),
+        *(secret_item(*secret) for secret in secrets),
+        *(named_item(*value) for value in named.items()),
+    )
+    return Holdings(
+        format=SIGNED if signed else 0,
+        signed=Signed.unpack(named.get(TOTAL, b"")),
+        counted=sum_of(items),
+        houses=keys_in(named.get(HOUSE)),
+        heads={stream: seq for stream, seq, _ in heads},
+    )
+
+
+async def _let_go(connection: Connection) -> None:
+    try:
+        await connection.close(timeout=1)
+    except Exception:  # noqa: BLE001 - it is of no use any more, however it ended
+        connection.terminate()

@@ -1,0 +1,144 @@
+"""The one session that writes to a database on a server: it holds a lock there, and asks again what was cut off."""
+
+import asyncio
+from collections.abc import Sequence
+from secrets import token_hex
+from typing import Any, Final
+
+from potluck.errors import StoreError
+from potluck.store.address import Address
+from potluck.store.books import Beginning, Beside, begin_books, sign_anew
+from potluck.store.heads import HEADS
+from potluck.store.holdings import HOUSE, TOTAL, Holdings
+from potluck.store.home import place_of
+from potluck.store.postgres.connection import Connection
+from potluck.store.postgres.line import connect
+from potluck.store.postgres.reader import counted
+from potluck.store.postgres.schema import migrate, version_of
+from potluck.store.signet import KEY, beside
+
+__all__ = ["Session"]
+
+LOCK: Final = 0x506F744C
+"""`PotL`: the number of the advisory lock that the one writer of a database holds."""
+HELD: Final = 2.0
+"""Seconds for which the lock is asked for: the server may not know yet that the last writer is gone."""
+AGAIN: Final = 0.05
+COMMIT_WITHIN: Final = 30.0
+"""Seconds after which a commit that is not answered counts as cut off."""
+STORED: Final = "SELECT value FROM potluck.named WHERE name = $1"
+PUT: Final = (
+    "INSERT INTO potluck.named (name, value) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value"
+)
+END: Final = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1 AND pid <> $2"
+
+
+class Session:
+    """A connection with the lock. All of it is called on the line's loop."""
+
+    def __init__(self, address: Address) -> None:
+        self._address = address
+        self._purpose = f"potluck {token_hex(8)}"
+        self.place = place_of(address)
+        self.connection: Connection | None = None
+
+    @property
+    def is_open(self) -> bool:
+        """Whether there is a connection that is not known to be cut."""
+        return self.connection is not None and not self.connection.is_closed()
+
+    async def begin(self, *, may_create: bool) -> Beginning:
+        """Open the session and the books of the house, whose tables are made or brought up to date.
+
+        Raises:
+            StoreError: `store.in_use`, `store.foreign`, `store.newer`, `store.keyless`; as `begin_books`.
+        """
+        connection = await self._taken()
+        try:
+            async with connection.transaction():
+                is_new = await version_of(connection, name=self._address.shown) == 0
+                if is_new and not may_create:
+                    raise StoreError("store.foreign", asked=self._address.shown)
+                await migrate(connection, name=self._address.shown)
+                holdings = await counted(connection, signed=not is_new)
+                begun = begin_books(holdings, self._witness(holdings, is_new=is_new))
+                await connection.executemany(PUT, begun.named.items())
+        except BaseException:
+            await self.end()
+            raise
+        return begun
+
+    async def sign_as_it_is(self) -> None:
+        """Sign what is there now, whatever was signed before."""
+        connection = await self._taken()
+        try:
+            async with connection.transaction():
+                if await version_of(connection, name=self._address.shown) == 0:
+                    raise StoreError("store.foreign", asked=self._address.shown)
+                begun = sign_anew(await counted(connection), self._read_witness())
+                await connection.executemany(PUT, begun.named.items())
+            beside(self.place, HEADS).unlink(missing_ok=True)
+        finally:
+            await self.end()
+
+    async def resume(self) -> bytes:
+        """Open the session again after it was cut, once the one before is over for certain; gives the stored sum.
+
+        Raises:
+            StoreError: `store.in_use`, somebody else has taken over.
+        """
+        connection = await self._taken()
+        try:
+            stored: bytes | None = await connection.fetchval(STORED, TOTAL)
+        except BaseException:
+            await self.end()
+            raise
+        return stored or b""
+
+    async def commit(self, sql: str, arguments: Sequence[Any]) -> int:
+        """The count that the question of a commit gives."""
+        assert self.connection is not None
+        return int(await self.connection.fetchval(sql, *arguments))
+
+    async def end(self) -> None:
+        """Close the connection, and so let go of the lock."""
+        connection, self.connection = self.connection, None
+        if connection is not None:
+            try:
+                await connection.close(timeout=2)
+            except Exception:  # noqa: BLE001 - it is of no use any more, however it ended
+                connection.terminate()
+
+    def _witness(self, holdings: Holdings, *, is_new: bool) -> Beside:
+        """The witnesses here; where a house has written to a database before, its key must be among them.
+
+        Raises:
+            StoreError: `store.keyless`.
+        """
+        if not is_new and not beside(self.place, KEY).exists():
+            house = holdings.houses[-1].hex()[:16] if holdings.houses else HOUSE
+            raise StoreError(
+                "store.keyless", asked=self._address.shown, path=str(beside(self.place, KEY)), allowed=house
+            )
+        return self._read_witness()
+
+    def _read_witness(self) -> Beside:
+        self.place.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        return Beside.read(self.place, name=self._address.shown)
+
+    async def _taken(self) -> Connection:
+        """A new connection that holds the lock; an earlier one of this process is ended on the server's side too."""
+        await self.end()
+        connection = await connect(self._address, purpose=self._purpose, timeout=COMMIT_WITHIN)
+        try:
+            await connection.execute(END, self._purpose, connection.get_server_pid())
+            until = asyncio.get_running_loop().time() + HELD
+            while not await connection.fetchval("SELECT pg_try_advisory_lock($1)", LOCK):
+                if asyncio.get_running_loop().time() >= until:
+                    raise StoreError("store.in_use", asked=self._address.shown)
+                await asyncio.sleep(AGAIN)
+        except BaseException:
+            connection.terminate()
+            raise
+        self.connection = connection
+        return connection

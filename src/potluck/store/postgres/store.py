@@ -1,0 +1,166 @@
+"""The store in a database on a server of PostgreSQL."""
+
+from collections.abc import Callable, Coroutine, Mapping, Sequence
+from concurrent.futures import Future
+from pathlib import Path
+from typing import Any, Self, TypeVar
+
+from potluck.errors import StoreError
+from potluck.log import Entry, Record, is_name
+from potluck.store.address import Address
+from potluck.store.books import Books
+from potluck.store.holdings import Holdings
+from potluck.store.postgres.batch import Job
+from potluck.store.postgres.line import Line, once_started, trouble
+from potluck.store.postgres.reader import PostgresReader
+from potluck.store.postgres.session import Session
+from potluck.store.postgres.writer import Writer
+from potluck.store.writer import Faults
+
+__all__ = ["PostgresStore", "sign_database"]
+
+T = TypeVar("T")
+
+
+class PostgresStore:
+    """A store in a database, whose only writer it is while it is open. See `Store`.
+
+    Raises:
+        StoreError: the database is in use, newer, altered or out of reach, or its house's key is not here; or no house
+            is in it, without `create`.
+    """
+
+    def __init__(self, address: Address, *, create: bool = True, faults: Faults | None = None) -> None:
+        self.path = address.shown
+        self._line = Line(address.shown)
+        try:
+            session = Session(address)
+            begun = _asked(self._line, self.path, lambda: once_started(lambda: session.begin(may_create=create)))
+            self._reader = PostgresReader(address, self._line)
+            self._books = Books(begun, session.place)
+            self._writer = Writer(self._line, session, self._books, name=self.path, faults=faults)
+            self._line.ask(self._writer.start)
+        except BaseException:
+            self._line.close()
+            raise
+
+    def __repr__(self) -> str:
+        return f"<PostgresStore {self.path}>"
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def append(
+        self, stream: str, entries: Sequence[Entry], *, after: int, secrets: Mapping[str, bytes] | None = None
+    ) -> Future[int]:
+        """Append to a stream whose last seq is `after`; gives the new last seq. See `Store.append`."""
+        future: Future[int] = Future()
+        self._writer.submit(
+            Job(future=future, stream=stream, entries=tuple(entries), after=after, secrets=dict(secrets or {}))
+        )
+        return future
+
+    def read(self, stream: str, *, after: int = 0, most: int | None = None) -> tuple[Record, ...]:
+        """The records with a higher seq, the first `most` of them, their chain verified."""
+        return self._reader.read(stream, after=after, most=most)
+
+    def head(self, stream: str) -> int:
+        """The last seq; 0 for a stream that is not there."""
+        return self._reader.head(stream)
+
+    def streams(self, prefix: str = "") -> tuple[str, ...]:
+        """The streams whose names begin so, the oldest first."""
+        return self._reader.streams(prefix)
+
+    def secrets(self, stream: str) -> dict[str, bytes]:
+        """All secrets of a stream."""
+        return self._reader.secrets(stream)
+
+    def get(self, name: str) -> bytes | None:
+        """A named value; None when there is none."""
+        return self._reader.get(name)
+
+    def put(self, name: str, value: bytes) -> Future[None]:
+        """Set a named value."""
+        future: Future[None] = Future()
+        self._writer.submit(Job(future=future, named={name: value}))
+        return future
+
+    def forget(self, stream: str, names: Sequence[str]) -> Future[None]:
+        """Empty secrets of a stream that hold names of persons. See `Store.forget`."""
+        if not all(map(is_name, names)):
+            raise ValueError("only names of persons are forgotten, secrets of deals never")
+        future: Future[None] = Future()
+        self._writer.submit(Job(future=future, stream=stream, after=None, emptied=tuple(names)))
+        return future
+
+    def prune(self, streams: Sequence[str], *, stream: str, entry: Entry) -> Future[None]:
+        """Take out whole streams with their secrets, and append an entry that says so to another, in one commit."""
+        future: Future[None] = Future()
+        self._writer.submit(Job(future=future, stream=stream, entries=(entry,), after=None, pruned=tuple(streams)))
+        return future
+
+    def compact(self) -> None:
+        """Have the server use the room of what was taken out again. Call it when nothing is being written."""
+        self._reader.ask(
+            lambda connection: connection.execute("VACUUM potluck.events, potluck.secrets, potluck.streams")
+        )
+
+    def check(self) -> Future[None]:
+        """Whether a commit goes through now."""
+        future: Future[None] = Future()
+        self._writer.submit(Job(future=future))
+        return future
+
+    def holdings(self) -> Holdings:
+        """The contents of the store: as its house signed them, and as they are."""
+        return self._reader.holdings()
+
+    @property
+    def house(self) -> bytes:
+        """The public key of the house that keeps this store."""
+        return self._books.signet.public
+
+    def sign(self, message: bytes) -> bytes:
+        """The house's signature under a message. See `Store.sign`."""
+        return self._books.signet.sign(message)
+
+    def signature(self, stream: str, seq: int, link: bytes) -> bytes:
+        """The house's signature under a head. See `Store.signature`."""
+        return self._books.signature(stream, seq, link)
+
+    def backup(self, path: Path | str) -> None:
+        """Refused: a server has means of its own, and `potluck move` carries a house into a file."""
+        raise StoreError("store.server", asked=self.path, allowed=f"pg_dump, potluck move {self.path} FILE")
+
+    def close(self) -> None:
+        """Finish the pending writes, then hang up."""
+        self._writer.close()
+        self._reader.close()
+        self._books.close()
+
+
+def sign_database(address: Address) -> None:
+    """Sign what a database holds now, whatever was signed before.
+
+    Raises:
+        StoreError: it is in use, or out of reach.
+    """
+    line = Line(address.shown)
+    try:
+        _asked(line, address.shown, Session(address).sign_as_it_is)
+    finally:
+        line.close()
+
+
+def _asked(line: Line, name: str, work: Callable[[], Coroutine[Any, Any, T]]) -> T:
+    """The result of work on the line, the driver's errors translated."""
+    try:
+        return line.ask(work)
+    except StoreError:
+        raise
+    except Exception as error:
+        raise trouble(name, error) from error

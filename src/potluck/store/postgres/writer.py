@@ -1,0 +1,340 @@
+"""The writer of a database on a server: group commit, and the truth about each commit after the line was cut."""
+
+import asyncio
+from collections.abc import Iterable, Sequence
+from itertools import count
+from threading import Lock
+from typing import Any, Final, NamedTuple
+
+import asyncpg
+
+from potluck.errors import StoreError
+from potluck.log.chain import genesis
+from potluck.store.books import Books
+from potluck.store.holdings import Signed, head_item, secret_item
+from potluck.store.postgres.batch import COMMIT, Batch, Head, Job, Known
+from potluck.store.postgres.line import Line, is_cut, trouble
+from potluck.store.postgres.session import Session
+from potluck.store.writer import Faults
+
+__all__ = ["Writer"]
+
+GROUP: Final = 512
+"""The most jobs in one commit."""
+HEADS: Final = 100_000
+"""Streams whose head is kept in memory."""
+WAIT: Final = 3.0
+"""Seconds for which a server is called again before a job is refused that was not sent yet."""
+DOUBT: Final = 15.0
+"""Seconds for which a server is called again to learn whether a commit has happened."""
+AGAIN: Final = 0.1
+TRIES: Final = 3
+OVERTAKEN: Final = "another program has written to it"
+LAST_NUMBER: Final = "SELECT coalesce(max(id), 0) FROM potluck.streams"
+KNOWN_HEADS: Final = (
+    "SELECT s.name, s.id, e.seq, e.link FROM potluck.streams s LEFT JOIN LATERAL"
+    " (SELECT seq, link FROM potluck.events WHERE stream = s.id ORDER BY seq DESC LIMIT 1) e ON true"
+    " WHERE s.name = ANY($1::text[])"
+)
+KNOWN_SECRETS: Final = (
+    "SELECT s.name, x.name FROM unnest($1::text[], $2::text[]) AS asked (stream, name)"
+    " JOIN potluck.streams s ON s.name = asked.stream"
+    " JOIN potluck.secrets x ON x.stream = s.id AND x.name = asked.name"
+)
+KNOWN_NAMED: Final = "SELECT name, value FROM potluck.named WHERE name = ANY($1::text[])"
+PRUNING: Final = "SET LOCAL potluck.pruning = 'on'"
+SECRETS: Final = "SELECT name, value FROM potluck.secrets WHERE stream = $1"
+EMPTY: Final = (
+    "INSERT INTO potluck.secrets (stream, name, value) SELECT $1, name, '' FROM unnest($2::text[]) AS emptied (name)"
+    " ON CONFLICT (stream, name) DO UPDATE SET value = ''"
+)
+TAKE_OUT: Final = (
+    "DELETE FROM potluck.events WHERE stream = ANY($1::bigint[])",
+    "DELETE FROM potluck.secrets WHERE stream = ANY($1::bigint[])",
+    "DELETE FROM potluck.streams WHERE id = ANY($1::bigint[])",
+)
+
+
+class _Answer(NamedTuple):
+    value: Any
+    error: StoreError | None
+
+
+class _Commit(NamedTuple):
+    """A commit that is about to be sent: what it holds, and how each job is answered once it is written."""
+
+    group: Sequence[Job]
+    answers: Sequence[_Answer]
+    batch: Batch
+    signed: Signed
+
+
+class Writer:
+    """Writes jobs in the order in which they were submitted; a future with a result is on the server's disk."""
+
+    def __init__(self, line: Line, session: Session, books: Books, *, name: str, faults: Faults | None) -> None:
+        self._line, self._session, self._books = line, session, books
+        self._name = name
+        self._faults = faults
+        self._events = 0
+        self._heads: dict[str, Head] = {}
+        self._numbers = count(0)
+        self._is_numbered = False
+        self._doubted: _Commit | None = None
+        self._is_away = False
+        """Whether the server was called in vain: then nobody waits for it until it has answered once."""
+        self._jobs: asyncio.Queue[Job | None] = asyncio.Queue()
+        self._door, self._closed = Lock(), False
+        self._task: asyncio.Task[None] | None = None
+
+    async def start(self) -> None:
+        """Begin to write; on the line's loop."""
+        self._task = asyncio.create_task(self._run(), name=f"writer of {self._name}")
+
+    def submit(self, job: Job) -> None:
+        """Have a job written; its future hears of it."""
+        with self._door:
+            if self._closed or not self._line.call(self._jobs.put_nowait, job):
+                job.future.set_exception(StoreError("store.closed"))
+
+    def close(self) -> None:
+        """Finish what was submitted, refuse what comes later, and hang up."""
+        with self._door:
+            if self._closed:
+                return
+            self._closed = True
+        self._line.ask(self._finish)
+
+    async def _finish(self) -> None:
+        self._jobs.put_nowait(None)
+        if self._task is not None:
+            await self._task
+        await self._session.end()
+
+    async def _run(self) -> None:
+        last = False
+        while not last:
+            waiting: list[Job | None] = [await self._jobs.get()]
+            while len(waiting) < GROUP and not self._jobs.empty():
+                waiting.append(self._jobs.get_nowait())
+            last = waiting[-1] is None
+            for group in _groups(job for job in waiting if job is not None):
+                await self._write([job for job in group if job.future.set_running_or_notify_cancel()])
+
+    async def _write(self, group: Sequence[Job]) -> None:
+        """Write a group in one commit; whatever happens, each of its futures hears of it, and the writer lives."""
+        for tries in range(1, TRIES + 1):
+            if not group:
+                return
+            try:
+                await self._ready()
+                commit = await self._prepared(group)
+            except Exception as error:  # noqa: BLE001 - nothing was sent, and those who wait must hear of it
+                if self._doubted is None:
+                    self._books.undone()
+                if is_cut(error) and tries < TRIES:
+                    await self._session.end()
+                    continue
+                self._refuse(group, trouble(self._name, error))
+                return
+            if not commit.batch.heads and all(answer.error is not None for answer in commit.answers):
+                self._books.undone()
+                _answer(commit)
+                return
+            if await self._sent(commit):
+                return
+        self._refuse(group, StoreError("store.unavailable", asked=self._name, path=OVERTAKEN))
+
+    async def _sent(self, commit: _Commit) -> bool:
+        """Send a commit; False where it is certain that it was not written, and may be tried again."""
+        try:
+            written = await self._commit(commit)
+        except Exception as error:  # noqa: BLE001 - whatever it was, those who wait must hear of it, and the writer live
+            if is_cut(error):
+                return await self._find_out(commit)
+            self._undo()
+            conflict = StoreError(
+                "store.conflict", asked=commit.group[0].after, allowed="?", path=commit.group[0].stream
+            )
+            clashes = isinstance(error, asyncpg.UniqueViolationError)
+            self._refuse(commit.group, conflict if clashes else trouble(self._name, error))
+            return True
+        if not written:
+            self._undo()
+            await self._session.end()
+            return False
+        self._done(commit)
+        return True
+
+    async def _commit(self, commit: _Commit) -> int:
+        arguments = (self._books.signed.pack(), commit.signed.pack(), *commit.batch.columns())
+        job = commit.group[0]
+        if not job.is_alone:
+            return await self._session.commit(COMMIT, arguments)
+        connection = self._session.connection
+        assert connection is not None
+        async with connection.transaction():
+            if job.pruned:
+                await connection.execute(PRUNING)
+            for question in TAKE_OUT if job.pruned else ():
+                await connection.execute(question, [self._heads[stream].number for stream in job.pruned])
+            written = await self._session.commit(COMMIT, arguments)
+            if not written:
+                raise StoreError("store.unavailable", asked=self._name, path=OVERTAKEN)
+            if job.emptied:
+                await connection.execute(EMPTY, commit.batch.heads[job.stream].number, job.emptied)
+            return written
+
+    async def _find_out(self, commit: _Commit) -> bool:
+        """Learn whether a commit happened whose answer was cut off; False where it is certain that it did not."""
+        self._doubted = commit
+        try:
+            await self._called_again(DOUBT)
+        except Exception as error:  # noqa: BLE001 - it stays unknown until the server can be asked
+            unknown = StoreError("store.unknown", asked=self._name, path=str(trouble(self._name, error)))
+            self._refuse(commit.group, unknown)
+            return True
+        return all(job.future.done() for job in commit.group)
+
+    async def _ready(self) -> None:
+        """A session that writes: the one that is there, or, where it was cut, a new one that goes on from there."""
+        if not self._session.is_open or self._doubted is not None:
+            await self._called_again(0 if self._is_away else WAIT)
+        if not self._is_numbered:
+            assert self._session.connection is not None
+            self._numbers = count(int(await self._session.connection.fetchval(LAST_NUMBER)) + 1)
+            self._is_numbered = True
+
+    async def _called_again(self, wait: float) -> None:
+        until = asyncio.get_running_loop().time() + wait
+        while True:
+            try:
+                await self._resumed()
+                self._is_away = False
+                return
+            except Exception as error:
+                self._is_away = True
+                if not _may_pass(error) or asyncio.get_running_loop().time() >= until:
+                    raise
+                await asyncio.sleep(AGAIN)
+
+    async def _resumed(self) -> None:
+        """Take the session up again; the one before is over then, and what is stored says how far it came."""
+        stored = await self._session.resume()
+        doubted = self._doubted
+        self._heads.clear()
+        self._is_numbered = False
+        if doubted is not None and stored == doubted.signed.pack():
+            self._doubted = None
+            self._done(doubted)
+        elif stored == self._books.signed.pack():
+            self._doubted = None
+            self._books.undone()
+        else:
+            begun = await self._session.begin(may_create=False)
+            self._doubted = None
+            self._books.begin_again(begun)
+            if doubted is not None:
+                self._refuse(doubted.group, StoreError("store.unknown", asked=self._name, path=OVERTAKEN))
+
+    async def _prepared(self, group: Sequence[Job]) -> _Commit:
+        known = await self._known(group)
+        batch = Batch(known, lambda: next(self._numbers))
+        answers = [_attempt(batch, job) for job in group]
+        items = [*batch.items, *await self._taken_out(group)]
+        self._books.change(items, batch.grew)
+        signed = self._books.seal()
+        self._fault("writing", self._events + batch.events)
+        return _Commit(group, answers, batch, signed)
+
+    async def _known(self, group: Sequence[Job]) -> Known:
+        """The part of the database that the jobs name."""
+        connection = self._session.connection
+        assert connection is not None
+        if len(self._heads) > HEADS:
+            self._heads.clear()
+        streams = {job.stream for job in group if job.stream} | {stream for job in group for stream in job.pruned}
+        if new := [stream for stream in streams if stream not in self._heads]:
+            for name, number, seq, last in await connection.fetch(KNOWN_HEADS, new):
+                self._heads[name] = Head.of(name, number, seq or 0, last or genesis(name))
+        secrets: frozenset[tuple[str, str]] = frozenset()
+        if wanted := [(job.stream, name) for job in group for name in job.secrets]:
+            rows = await connection.fetch(KNOWN_SECRETS, *map(list, zip(*wanted, strict=True)))
+            secrets = frozenset((stream, name) for stream, name in rows)
+        named: dict[str, bytes] = {}
+        if names := [name for job in group for name in job.named]:
+            named = dict(await connection.fetch(KNOWN_NAMED, names))
+        return Known(self._heads, secrets, named)
+
+    async def _taken_out(self, group: Sequence[Job]) -> list[int]:
+        """The change of the store's sum by what is taken out or emptied."""
+        items, connection = [], self._session.connection
+        assert connection is not None
+        for stream in (stream for job in group for stream in job.pruned):
+            head = self._heads[stream]
+            secrets = await connection.fetch(SECRETS, head.number)
+            items += [-head_item(stream, head.seq, head.link), *(-secret_item(stream, *secret) for secret in secrets)]
+        for job in (job for job in group if job.emptied):
+            number = self._heads[job.stream].number if job.stream in self._heads else 0
+            secrets = await connection.fetch(SECRETS, number)
+            items += [-secret_item(job.stream, *secret) for secret in secrets if secret[0] in job.emptied]
+            items += [secret_item(job.stream, name, b"") for name in job.emptied]
+        return items
+
+    def _done(self, commit: _Commit) -> None:
+        self._events += commit.batch.events
+        self._heads |= commit.batch.heads
+        for job in commit.group:
+            for stream in job.pruned:
+                self._heads.pop(stream, None)
+        self._books.sealed()
+        self._fault("written", self._events)
+        _answer(commit)
+
+    def _undo(self) -> None:
+        self._heads.clear()
+        self._books.undone()
+
+    def _refuse(self, group: Sequence[Job], error: StoreError) -> None:
+        for job in group:
+            if not job.future.done():
+                job.future.set_exception(error)
+
+    def _fault(self, point: Any, events: int) -> None:
+        if self._faults is not None:
+            self._faults(point, events)
+
+
+def _groups(jobs: Iterable[Job]) -> list[list[Job]]:
+    """The jobs in order; one that takes streams out stands alone."""
+    groups: list[list[Job]] = [[]]
+    for job in jobs:
+        if job.is_alone:
+            groups += [[job], []]
+        else:
+            groups[-1].append(job)
+    return groups
+
+
+def _attempt(batch: Batch, job: Job) -> _Answer:
+    try:
+        return _Answer(batch.take(job), None)
+    except StoreError as error:
+        return _Answer(None, error)
+
+
+def _answer(commit: _Commit) -> None:
+    for job, answer in zip(commit.group, commit.answers, strict=True):
+        if job.future.done():  # while nobody knew it was said that nobody knows
+            continue
+        if answer.error is None:
+            job.future.set_result(answer.value)
+        else:
+            job.future.set_exception(answer.error)
+
+
+def _may_pass(error: Exception) -> bool:
+    """Whether a server may answer soon: it restarts, or still holds on to a session that is over."""
+    if isinstance(error, StoreError):
+        return error.code in {"store.in_use", "store.unavailable"}
+    return is_cut(error) or isinstance(error, asyncpg.InsufficientResourcesError)
