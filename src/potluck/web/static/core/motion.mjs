@@ -112,16 +112,24 @@ function carry(...how) {
 
 /** A card comes from the deck into its place. @param {Element} card @param {number} delay */
 export function deal(card, delay) {
-  const from = { opacity: 0, transform: `${fromDeck(card)} rotate(8deg)` };
+  const from = { opacity: 0, transform: onDeck(card, 8) };
   carry(card, [from, { opacity: 1, transform: "none" }], { duration: DEAL, delay });
 }
 
-/** The way from a place to the deck, or to where it would lie; in a game without one to the dealer's side. @param {Element} card */
-function fromDeck(card) {
+/**
+ * A card on the deck, as large as that, or where it would lie; in a game without one at the dealer's side.
+ *
+ * @param {Element} card
+ * @param {number} angle degrees
+ */
+function onDeck(card, angle) {
   const deck = document.querySelector(".deck .card");
-  if (!deck || deck.getClientRects().length === 0 || deck === card) return "translate(180px, -140px)";
+  if (!deck || deck.getClientRects().length === 0 || deck === card) {
+    return `translate(180px, -140px) rotate(${angle}deg)`;
+  }
   const [start, end] = [middle(deck), middle(card)];
-  return `translate(${start.x - end.x}px, ${start.y - end.y}px)`;
+  const size = deck.getBoundingClientRect().width / card.getBoundingClientRect().width || 1;
+  return `translate(${start.x - end.x}px, ${start.y - end.y}px) rotate(${angle}deg) scale(${size})`;
 }
 
 /**
@@ -134,7 +142,7 @@ function fromDeck(card) {
 export function gather(cards, ms) {
   const all = [...cards].filter(visible);
   all.forEach((card, at) => {
-    const away = { opacity: 0, transform: `${fromDeck(card)} rotate(-6deg)` };
+    const away = { opacity: 0, transform: onDeck(card, -6) };
     const how = { duration: ms * 0.7, delay: (ms * 0.3 * at) / all.length, easing: IN };
     carry(card, [{ opacity: 1, transform: "none" }, away], how);
   });
@@ -164,7 +172,7 @@ export function landed(cards, apart) {
 
 /** A thrown card leaves for the deck; its place is empty afterwards, as the sheet says. @param {Element} card @param {number} at */
 export function thrown(card, at) {
-  const away = { opacity: 0, transform: `${fromDeck(card)} rotate(14deg)` };
+  const away = { opacity: 0, transform: onDeck(card, 14) };
   carry(card, [{ opacity: 1, transform: "none" }, away], { duration: MOVE, delay: at * 60, easing: IN });
 }
 
