@@ -1,11 +1,12 @@
-"""A house on the internet: four guests behind Caddy with TLS, then through a reverse tunnel, and forged requests.
+"""A house on the internet: four guests behind Caddy or nginx with TLS, or through a reverse tunnel; forged requests.
 
-python3 dev.py prove internet [DEALS]
+python3 dev.py prove internet [DEALS] [WAY...]
 
-Needs Caddy, ssh and sshd on PATH, as Debian has them. All of it is on loopback: the guests have addresses of their own
-(127.0.0.2 and so on), Caddy a certificate of an authority that it makes, and the tunnel leads from a port of this
-machine to another. Counted are acts over WebSockets, cookies that are Secure and of this host alone, addresses that are
-told apart, and attacks that came through: forged hosts, origins, cookies, and headers of proxies.
+The ways are `caddy`, `tunnel` and `nginx`. Needs Caddy, nginx, ssh and sshd on PATH, as Debian has them. All of it is
+on loopback: the guests have addresses of their own (127.0.0.2 and so on), Caddy a certificate of an authority that it
+makes, nginx one that it signs itself, and the tunnel leads from a port of this machine to another. Counted are acts
+over WebSockets, cookies that are Secure and of this host alone, addresses that are told apart, and attacks that came
+through: forged hosts, origins, cookies, and headers of proxies.
 """
 
 import os
@@ -16,7 +17,7 @@ import ssl
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
@@ -25,37 +26,48 @@ from measure.figure import Figure, Refuted
 from potluck.store import verify
 from proofs.fronts.attacks import attacks, crowd
 from proofs.fronts.guests import Guest, play, resolved
-from proofs.fronts.ways import NAME, caddy, free_port, tunnel
+from proofs.fronts.ways import NAME, caddy, free_port, nginx, tunnel
 
-__all__ = ["main"]
+__all__ = ["main", "part"]
 
 DEALS: Final = 12
 GUESTS: Final = 4
-NEEDED: Final = ("caddy", "ssh", "sshd", "ssh-keygen")
+NEEDED: Final[Mapping[str, tuple[str, ...]]] = {
+    "caddy": ("caddy",),
+    "tunnel": ("caddy", "ssh", "sshd", "ssh-keygen"),
+    "nginx": ("nginx", "openssl"),
+}
+NAMES: Final = {"caddy": "Caddy", "tunnel": "Caddy and a reverse tunnel", "nginx": "nginx"}
+
+
+def part(argv: list[str]) -> bool:
+    """Whether some ways were left out."""
+    return 0 < len(argv[1:]) < len(NEEDED)
 
 
 def main(argv: list[str]) -> list[Figure]:
-    """The figures of both evenings. One argument: deals. Raises: Refuted where anything came through."""
+    """The figures of each evening. Arguments: deals, then ways. Raises: Refuted where anything came through."""
+    ways = argv[1:] or list(NEEDED)
     deals = int(argv[0]) if argv else DEALS
     paths = os.pathsep.join((os.environ.get("PATH", ""), "/usr/sbin"))
-    if missing := [name for name in NEEDED if shutil.which(name, path=paths) is None]:
+    if missing := [name for way in ways for name in NEEDED[way] if shutil.which(name, path=paths) is None]:
         raise SystemExit(f"prove internet needs on PATH: {', '.join(missing)}")
     figures: list[Figure] = []
     with tempfile.TemporaryDirectory() as folder, resolved():
-        for way in ("caddy", "tunnel"):
+        for way in ways:
             place = Path(folder) / way
             place.mkdir()
-            figures += _visited(place, deals, through_tunnel=way == "tunnel")
+            figures += _visited(place, deals, kind=way)
     return figures
 
 
-def _visited(folder: Path, deals: int, *, through_tunnel: bool) -> list[Figure]:
+def _visited(folder: Path, deals: int, *, kind: str) -> list[Figure]:
     """An evening, and what attackers find, by one way into the house."""
-    port, way = free_port(), "Caddy and a reverse tunnel" if through_tunnel else "Caddy"
+    port, way = free_port(), NAMES[kind]
     db = folder / "room.db"
     with (
         _house(db, f"https://{NAME}:{port}") as house,
-        _way(folder, port, house, through_tunnel=through_tunnel) as trusting,
+        _way(folder, port, house, kind=kind) as trusting,
     ):
 
         def guest(number: int) -> Guest:
@@ -120,9 +132,9 @@ def _house(db: Path, url: str) -> Iterator[int]:
 
 
 @contextmanager
-def _way(folder: Path, port: int, house: int, *, through_tunnel: bool) -> Iterator[ssl.SSLContext]:
-    if not through_tunnel:
-        with caddy(folder / "caddy", port=port, house=house) as trusting:
+def _way(folder: Path, port: int, house: int, *, kind: str) -> Iterator[ssl.SSLContext]:
+    if kind != "tunnel":
+        with (nginx if kind == "nginx" else caddy)(folder / kind, port=port, house=house) as trusting:
             yield trusting
         return
     with tunnel(folder / "ssh", house=house) as far, caddy(folder / "caddy", port=port, house=far) as trusting:

@@ -26,7 +26,7 @@ from proofs.siege import ROOT, house, resident
 __all__ = ["main"]
 
 REQUESTS: Final = 1_000_000
-PART: Final = 20_000
+PART: Final = 5_000
 """Requests of one client."""
 WARMING: Final = 0.1
 """The part of all after which memory is first looked at."""

@@ -1,6 +1,7 @@
-"""Ways into a house from outside, each on loopback: Caddy with a certificate of its own, and a tunnel before it."""
+"""Ways into a house from outside, each on loopback: Caddy or nginx with a certificate of its own, and a tunnel."""
 
 import os
+import re
 import shutil
 import socket
 import ssl
@@ -11,7 +12,7 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Final
 
-__all__ = ["NAME", "caddy", "free_port", "tunnel"]
+__all__ = ["NAME", "caddy", "free_port", "nginx", "tunnel"]
 
 NAME: Final = "cards.example.test"
 PATIENCE: Final = 60.0
@@ -24,6 +25,26 @@ https://{name}:{port} {{
     bind 127.0.0.1
     tls internal
     reverse_proxy 127.0.0.1:{house}
+}}
+"""
+INTERNET: Final = Path(__file__).resolve().parents[2] / "docs" / "internet.md"
+NGINX: Final = """{user}daemon off;
+pid {folder}/pid;
+events {{ }}
+http {{
+    access_log off;
+    client_body_temp_path {folder}/body;
+    proxy_temp_path {folder}/proxy;
+    fastcgi_temp_path {folder}/fastcgi;
+    uwsgi_temp_path {folder}/uwsgi;
+    scgi_temp_path {folder}/scgi;
+    server {{
+        listen 127.0.0.1:{port} ssl;
+        server_name {name};
+        ssl_certificate {folder}/cert;
+        ssl_certificate_key {folder}/key;
+        {location}
+    }}
 }}
 """
 SSHD: Final = """Port {port}
@@ -61,6 +82,26 @@ def caddy(folder: Path, *, port: int, house: int) -> Iterator[ssl.SSLContext]:
         trusting.set_alpn_protocols(["http/1.1"])
         _wait(lambda: _is_certified(port, trusting), folder / "log")
         yield trusting
+
+
+@contextmanager
+def nginx(folder: Path, *, port: int, house: int) -> Iterator[ssl.SSLContext]:
+    """nginx, set up as `docs/internet.md` says, before the house at that port; gives what trusts its certificate."""
+    folder.mkdir()
+    documented = re.search(r"```text\n(location / \{.*?\n\})\n```", INTERNET.read_text(encoding="utf-8"), re.DOTALL)
+    assert documented is not None, "docs/internet.md says nothing of nginx"
+    location = documented[1].replace("127.0.0.1:8052", f"127.0.0.1:{house}")
+    key = ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "2"]
+    key += ["-subj", f"/CN={NAME}", "-addext", f"subjectAltName=DNS:{NAME}"]
+    key += ["-keyout", str(folder / "key"), "-out", str(folder / "cert")]
+    subprocess.run(key, check=True, capture_output=True)
+    user = "user root;\n" if os.geteuid() == 0 else ""
+    file = folder / "nginx.conf"
+    file.write_text(NGINX.format(user=user, folder=folder, port=port, name=NAME, location=location), encoding="utf-8")
+    command = [shutil.which("nginx") or "/usr/sbin/nginx", "-c", str(file), "-e", str(folder / "log")]
+    with _running(command, folder / "out", {}):
+        _wait(lambda: _answers(port), folder / "out")
+        yield ssl.create_default_context(cafile=str(folder / "cert"))
 
 
 @contextmanager

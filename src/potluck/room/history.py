@@ -16,7 +16,7 @@ from potluck.room.tenure import seat_at, tenures_of
 from potluck.store import Reader
 from potluck.table import Frame, Table, advance, begin, player_digest, stepwise, was_opened
 
-__all__ = ["SLICE", "Replay", "Replays", "SeatFinder", "seat_finder", "states"]
+__all__ = ["SLICE", "Replay", "Replays", "SeatFinder", "seat_finder", "sliced_frames", "states"]
 
 SeatFinder: TypeAlias = Callable[[Table], int | None]
 SLICE: Final = 64
@@ -94,7 +94,7 @@ async def replay(services: Services, table: str, *, deal: int, player: str | Non
         raise RequestError("deal.unknown", asked=deal, allowed=last.deal)
     seat_of = await seat_finder(services.store, table, player=player)
     seat = seat_of(tables[-1])
-    steps = await _sliced(tables, seat_of)
+    steps = await sliced_frames(tables, seat_of)
     views = [step.sight.view for step in steps if step.sight.view is not None]
     step_chances: tuple[Chances | None, ...] = (None,) * len(steps)
     if tables[-1].match.state.over:
@@ -110,7 +110,7 @@ async def replay(services: Services, table: str, *, deal: int, player: str | Non
     )
 
 
-async def _sliced(tables: Sequence[Table], seat_of: SeatFinder) -> tuple[Frame, ...]:
+async def sliced_frames(tables: Sequence[Table], seat_of: SeatFinder) -> tuple[Frame, ...]:
     """The steps of a deal; other tasks run in between."""
     steps = []
     for number, step in enumerate(stepwise(tables, seat_of)):

@@ -1,7 +1,7 @@
 """Deals that are over, each told once: what a viewer has asked for of them is kept, and only what came since is read.
 
-All of it runs on the event loop, in steps of one deal at most, as every fold of a table does; between two steps other
-tasks run, and whoever hangs up ends it there. The next who asks goes on from there.
+Events are folded on the event loop in slices, as every fold of a table is, and its views are made a few at a time; the
+telling is beside it. Whoever hangs up ends it there, and the next who asks goes on from there.
 """
 
 import asyncio
@@ -12,10 +12,10 @@ from typing import Final, TypeAlias
 from potluck.log import TABLE, TABLES, Event, Record, named_events
 from potluck.log.codec import kind_and_audience
 from potluck.protocol import Game
-from potluck.room.history import SLICE, Replay
+from potluck.room.history import SLICE, Replay, sliced_frames
 from potluck.room.tenure import SEATING, SeatTenure, seat_at, tenures_of
 from potluck.store import Store
-from potluck.table import Sight, Table, advance, begin, frames, player_digest, was_opened
+from potluck.table import Sight, Table, advance, begin, player_digest, was_opened
 
 __all__ = ["PastDeals", "Tell"]
 
@@ -50,7 +50,7 @@ class PastDeals:
             self._readings.popitem(last=False)
         async with reading.turnstile:
             await self._read_on(reading, upto)
-            return reading.texts()
+            return await reading.texts()
 
     def drop(self, tables: Collection[str]) -> None:
         """Keep no reading of these tables."""
@@ -70,8 +70,8 @@ class PastDeals:
             for event in named_events(TABLE, stream, records[start : start + SLICE], names):
                 if event.seq > upto:
                     return
-                if reading.take(event, self._games):
-                    await asyncio.sleep(0)
+                reading.take(event, self._games)
+            await reading.tell_ended()
             await asyncio.sleep(0)
 
     async def _records(self, reading: "_Reading") -> list[Record]:
@@ -109,6 +109,8 @@ class _Reading:
         self._state: Table | None = None
         self._running: list[Table] = []
         """The states of the last deal that has begun."""
+        self._ended: list[list[Table]] = []
+        """Those of deals that are over and not told yet."""
         self._told: list[str] = []
 
     def note(self, records: tuple[Record, ...]) -> None:
@@ -121,32 +123,39 @@ class _Reading:
         self._tenures = tenures_of(TABLES + self.table, seating, self._digest)
         return self._until(before) == self._until(self._tenures)
 
-    def take(self, event: Event, games: Mapping[str, Game]) -> bool:
-        """Take the next event; gives whether a deal was told."""
+    def take(self, event: Event, games: Mapping[str, Game]) -> None:
+        """Take the next event."""
         state = begin(event, games=games) if self._state is None else advance(self._state, (event,))
-        ended = self._running if self._running and state.deal != self._running[-1].deal else []
-        if ended:
-            self._told.append(self._tell(self._replay(ended)))
+        if self._running and state.deal != self._running[-1].deal:
+            self._ended.append(self._running)
             self._running = []
         if state.deal and state.match.deal == state.deal:
             self._running.append(state)
         self._state = state
-        return bool(ended)
 
-    def texts(self) -> tuple[str, ...]:
+    async def tell_ended(self) -> None:
+        """Tell the deals that are over; whoever is cut off here has lost none."""
+        while self._ended:
+            text = await self._text(self._ended[0])
+            self._told.append(text)
+            self._ended.pop(0)
+
+    async def texts(self) -> tuple[str, ...]:
         """The texts of all deals that are over; the last one may still become another."""
+        await self.tell_ended()
         is_over = bool(self._running) and self._running[-1].match.state.over
-        return (*self._told, *([self._tell(self._replay(self._running))] if is_over else []))
+        return (*self._told, *([await self._text(self._running)] if is_over else []))
 
     def _until(self, tenures: tuple[SeatTenure, ...]) -> list[tuple[int, int, int]]:
         """Those tenures as far as they reach into what is read."""
         ends = [(seat, first, self.seq if last is None else min(last, self.seq)) for seat, first, last in tenures]
         return [(seat, first, last) for seat, first, last in ends if first <= self.seq]
 
-    def _replay(self, tables: list[Table]) -> Replay:
+    async def _text(self, tables: list[Table]) -> str:
+        """A deal, told beside the event loop."""
         last = tables[-1]
-        steps = frames(tables, lambda state: seat_at(self._tenures, state.seq))
-        return Replay(
+        steps = await sliced_frames(tables, lambda state: seat_at(self._tenures, state.seq))
+        replay = Replay(
             seat=seat_at(self._tenures, last.seq),
             deal=last.deal,
             deals=last.deal,
@@ -154,3 +163,4 @@ class _Reading:
             frames=steps,
             chances=(None,) * len(steps),
         )
+        return await asyncio.to_thread(self._tell, replay)

@@ -52,6 +52,8 @@ PATIENCE: Final = 3
 """Seconds that open requests get when the server stops."""
 LAST: Final = 4.5
 """Seconds after which the process ends in any case."""
+CLOSING: Final = 2.0
+"""Seconds that the database then has to be closed."""
 WORKERS: Final = 2
 """Processes that think: one of them is left to what people ask for."""
 WAITING: Final = 512
@@ -216,11 +218,13 @@ class Server(uvicorn.Server):
 class Last:
     """The end of the process and of those that think for it a few seconds after it was told to stop, whatever runs.
 
-    Nothing is lost by it: what anybody was told is durable.
+    Nothing is lost by it: what anybody was told is durable. The database is closed in order all the same, where that
+    takes no longer than a moment.
     """
 
     def __init__(self) -> None:
         self.bots: BotPool | None = None
+        self.store: Store | None = None
         self._timer = threading.Timer(LAST, self._end)
         self._timer.daemon = True
 
@@ -234,9 +238,17 @@ class Last:
         self._timer.cancel()
 
     def _end(self) -> None:
+        closing = threading.Thread(target=self._close, daemon=True)
+        closing.start()
         if self.bots is not None:
             self.bots.close()
+        closing.join(CLOSING)
         os._exit(0)
+
+    def _close(self) -> None:
+        with contextlib.suppress(Exception):  # whatever it is, the process ends now
+            if self.store is not None:
+                self.store.close()
 
 
 def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
@@ -253,6 +265,7 @@ async def _served(plan: Plan) -> None:
     bots = BotPool(workers=min(WORKERS, os.cpu_count() or 1))
     clock = SteadyClock(least=last_date(plan.store))
     room, plan.last.bots = Room(plan.store, bots, desk=bots, clock=clock), bots
+    plan.last.store = plan.store
     chores: list[asyncio.Task[None]] = []
     try:
         key, (_, reach, front) = await session_key(plan.store), plan.place

@@ -2,6 +2,7 @@
 
 import ast
 import re
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -75,3 +76,56 @@ async def test_passphrases_are_hidden_and_may_be_pasted(visitor: Client, room: R
     assert len(fields) == 4
     assert all('type="password"' in field and "autocomplete=" in field for field in fields)
     assert "onpaste" not in before
+
+
+SOURCE = ROOT / "src" / "potluck"
+RUNS_TEXT = re.compile(r"\b(eval|exec|execfile|__import__)\(|shell=True|os\.(system|popen)\b|marshal\.|yaml\.load")
+OF_OURSELVES = {"bots/pool.py", "bots/workers.py"}
+"""Files that exchange pickles with processes of their own."""
+SCRIPT = re.compile(
+    r"\.(inner|outer)HTML\s*[+]?=[^=]|insertAdjacentHTML|document\.write|\beval\(|new Function\b|javascript:"
+)
+SQL = {"PRAGMA user_version = {FORMAT}", "PRAGMA {pragma}(1)", "DELETE FROM {table} WHERE {column} = ?"}
+"""Texts of queries that are put together, of constants of ours; the values of the last stand beside it."""
+
+
+def test_the_house_runs_no_text_and_no_command() -> None:
+    for file in SOURCE.rglob("*.py"):
+        text, name = file.read_text("utf-8"), file.relative_to(SOURCE).as_posix()
+        assert not RUNS_TEXT.search(text), name
+        assert name in OF_OURSELVES or "pickle." not in text, name
+
+
+def test_no_script_of_ours_writes_markup_or_runs_text() -> None:
+    scripts = [*(SOURCE / "web" / "static").rglob("*.mjs"), *(SOURCE / "web" / "static").rglob("*.js")]
+    assert len(scripts) > 50
+    assert not [file.name for file in scripts if SCRIPT.search(file.read_text("utf-8"))]
+
+
+def test_no_query_is_put_together_of_values() -> None:
+    composed = set()
+    for file in (SOURCE / "store").glob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "attr", "") in {"execute", "executemany"}:
+                text = node.args[0]
+                assert not isinstance(text, ast.BinOp | ast.Call), f"{file.name}:{node.lineno}"
+                composed |= {ast.unparse(text)[2:-1]} if isinstance(text, ast.JoinedStr) else set()
+    assert composed == SQL
+
+
+def test_no_broken_hash_function_is_used() -> None:
+    for file in SOURCE.rglob("*.py"):
+        assert not re.search(r"\b(md5|sha1|crc32)\b", file.read_text("utf-8")), file.name
+
+
+async def test_what_is_told_of_somebody_is_not_kept(visitor: Client) -> None:
+    for path in ("/api/me", "/api/sessions", "/api/tables"):
+        assert (await visitor.get(path)).headers["cache-control"] == "no-store", path
+
+
+def test_every_library_is_locked_by_digest() -> None:
+    packages = tomllib.loads((ROOT / "uv.lock").read_text("utf-8"))["package"]
+    foreign = [package for package in packages if "registry" in package["source"]]
+    assert len(foreign) > 20
+    files = [file for package in foreign for file in (*package.get("wheels", ()), package.get("sdist"))]
+    assert all(file["hash"].startswith("sha256:") for file in files if file is not None)

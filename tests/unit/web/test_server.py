@@ -89,6 +89,25 @@ def test_it_ends_in_good_order_with_people_at_a_table(start: Start, tmp_path: Pa
     assert not (tmp_path / "potluck.db-wal").exists(), "the database was left open"
 
 
+STUCK = """
+import sys, time
+from potluck.store import SqliteStore
+from potluck.web import server
+server.LAST = 0.01
+last = server.Last()
+last.store = SqliteStore(sys.argv[1])
+last.store.put("a name", b"a value").result()
+last.begin()
+time.sleep({patience})
+"""
+
+
+def test_a_house_that_cannot_end_in_time_still_closes_its_database(tmp_path: Path) -> None:
+    path = tmp_path / "potluck.db"
+    subprocess.run([sys.executable, "-c", STUCK.format(patience=PATIENCE), str(path)], check=True, timeout=PATIENCE)
+    assert not path.with_name("potluck.db-wal").exists(), "the database was left open"
+
+
 def test_people_who_vanish_leave_no_trace_in_the_servers_log(start: Start, tmp_path: Path) -> None:
     server = start(db=str(tmp_path / "potluck.db"))
     url = server.url()
