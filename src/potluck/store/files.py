@@ -130,7 +130,7 @@ def backup(source: Path | str, target: Path | str) -> None:
     Raises:
         StoreError: the target exists, or the source is not sound.
     """
-    _demand_files(source, target, allowed=f"pg_dump, potluck move {shown(source)} FILE")
+    _demand_files(source, target, allowed="pg_dump")
     source, target = Path(source), Path(target)
     if target.exists():
         raise StoreError("store.exists", asked=str(target))
@@ -145,7 +145,7 @@ def restore(source: Path | str, target: Path | str, *, replace: bool = False) ->
     Raises:
         StoreError: the backup is not sound, the target is in use, or exists and `replace` is not given.
     """
-    _demand_files(source, target, allowed="pg_restore, potluck move")
+    _demand_files(source, target, allowed="pg_restore")
     source, target = Path(source), Path(target)
     check(source)
     lock = Lock(target)

@@ -133,8 +133,12 @@ class PostgresStore:
         return self._books.signature(stream, seq, link)
 
     def backup(self, path: Path | str) -> None:
-        """Refused: a server has means of its own, and `potluck move` carries a house into a file."""
-        raise StoreError("store.server", asked=self.path, allowed=f"pg_dump, potluck move {self.path} FILE")
+        """Refused: a server has means of its own.
+
+        Raises:
+            StoreError: `store.server`.
+        """
+        raise StoreError("store.server", asked=self.path, allowed="pg_dump")
 
     def close(self) -> None:
         """Finish the pending writes, then hang up."""
