@@ -4,11 +4,15 @@ Suits rotate from call to call, and exact questions are new ones each time, so t
 Trials are full ones, the draw of cards included.
 """
 
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from importlib import import_module
 from itertools import cycle, product
 from random import Random
+from statistics import median
+from subprocess import PIPE
 from time import process_time
 from typing import Any, Final
 
@@ -24,6 +28,8 @@ __all__ = ["main"]
 TRIALS: Final = 1 << 20
 SLOW: Final = 1 << 17
 QUESTIONS: Final = 24
+FRESH: Final = 9
+"""Processes that are asked once."""
 SEED: Final = 1
 MS: Final = "ms"
 RATE: Final = "million trials a second"
@@ -48,8 +54,22 @@ def exact() -> Iterator[Figure]:
     ours = Side("pk.odds", lambda: [pk.odds(*next(deals), threads=1) for _ in range(QUESTIONS)], QUESTIONS)
     theirs = Side("OMPEval by pokerfast", lambda: [peer([*next(deals)]) for _ in range(QUESTIONS)], QUESTIONS)
     yield from in_ms(race("two random hands of hold'em before the flop, exact", "", ours, theirs, clock=process_time))
+    yield cold()
     yield one_call("AKs v TT+ before the flop", lambda: pk.odds("AKs", "TT+", threads=1), goal="50 ms")
     yield from wide()
+
+
+def cold() -> Figure:
+    """The processor time of a first call in new processes, all loading among it but that of Python itself."""
+    code = "from time import process_time as now; then = now(); import potluck as pk; pk.odds(*{}); print(now() - then)"
+    deals = _deals(2)
+    spent = [
+        float(subprocess.run([sys.executable, "-c", code.format(next(deals))], stdout=PIPE, check=True).stdout)
+        for _ in range(FRESH)
+    ]
+    return Figure(
+        "two random hands before the flop, exact, first call of a process (goal 60 ms)", digits(median(spent) * 1e3), MS
+    )
 
 
 def wide() -> Iterator[Figure]:

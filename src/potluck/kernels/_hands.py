@@ -1,7 +1,6 @@
 """Hands as they are given: what is checked before the kernels see them, and why a hand is refused."""
 
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
@@ -207,6 +206,9 @@ def _in_threads(hands: "Hands", out: "Strengths", order: Program, threads: int) 
     if parts == 1:
         ends = [part(spans[0])]
     else:
+        # Loaded here: it brings logging and queues with it, and a first call of a new process needs none of them.
+        from concurrent.futures import ThreadPoolExecutor
+
         with ThreadPoolExecutor(parts) as pool:
             ends = list(pool.map(part, spans))
     return next((bad for bad, (_, stop) in zip(ends, spans, strict=True) if bad != stop), None)

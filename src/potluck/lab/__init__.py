@@ -1,15 +1,13 @@
 """Exact numbers about hands: what an exchange gives, how strong whole arrays of hands are, what an adviser says.
 
-The rooms that need numpy are imported when they are first asked for.
+Each module is imported when something of it is first asked for: some need numpy, others every game.
 """
 
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
-from potluck.lab.advice import Advice, Choice, advise, advises
-from potluck.lab.review import review
-
 if TYPE_CHECKING:
+    from potluck.lab.advice import Advice, Choice, advise, advises
     from potluck.lab.exchange import Exchange, beaten, exchange_of, exchanges
     from potluck.lab.paytables import PAYTABLES, Paytable
     from potluck.lab.strength import Scale, scale
@@ -26,11 +24,14 @@ __all__ = [
     "beaten",
     "exchange_of",
     "exchanges",
-    "review",
     "scale",
 ]
 
 _LATER: Final = {
+    "Advice": "advice",
+    "Choice": "advice",
+    "advise": "advice",
+    "advises": "advice",
     "Exchange": "exchange",
     "beaten": "exchange",
     "exchange_of": "exchange",

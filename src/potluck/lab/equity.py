@@ -8,7 +8,6 @@ from msgspec.structs import replace
 from potluck.cards import Card, parse
 from potluck.errors import ParseError
 from potluck.kernels import Showdown, Sums, count_showdowns
-from potluck.lab.meetings import drawn_sums
 from potluck.lab.questions import EXACT, countable, showdown_of
 from potluck.lab.shares import MOST_TRIALS, TRIALS, Equity, HandEquity, Part, Trials, equity_of, sampled_sums
 from potluck.variants import Variant, named
@@ -33,7 +32,7 @@ __all__ = [
 
 
 def odds(
-    *hands: "str | Range",
+    *hands: "str | Range | Sequence[Card | str]",
     board: str = "",
     dead: str = "",
     game: str | Variant = "holdem",
@@ -44,7 +43,7 @@ def odds(
     exchanges: "Policies | None" = None,
     draws: int = 1,
 ) -> Equity:
-    """The equity of hands and ranges, as text or as values, all cards face up, none of them folding.
+    """The equity of hands and ranges, as text, as cards or as values, all cards face up, none of them folding.
 
     >>> [str(share) for share in odds("AsKs", "QhQd", board="2s 7s Jc").share]
     ['49/90', '41/90']
@@ -142,6 +141,8 @@ def _listed_sums(
     """The sums where hands that get cards can be counted as lists of what they become; None where they cannot."""
     if not any(showdown.missing):
         return None
+    from potluck.lab.meetings import drawn_sums
+
     if (drawn := drawn_sums(showdown)) is not None:
         return drawn
     from potluck.lab.range_equity import filled_sums
@@ -149,14 +150,14 @@ def _listed_sums(
     return filled_sums(variant, showdown, hands, [None] * len(hands), dead, threads=threads)
 
 
-def hand_or_range(hand: "str | Range", variant: Variant) -> "tuple[Card, ...] | Range":
+def hand_or_range(hand: "str | Range | Sequence[Card | str]", variant: Variant) -> "tuple[Card, ...] | Range":
     """The cards of a text; of `random` none, for they are all to come; else the range that it names.
 
     Raises:
         ParseError: it is neither.
     """
     if not isinstance(hand, str):
-        return hand
+        return tuple(map(Card, hand)) if isinstance(hand, Sequence) else hand
     if hand.strip() in ("random", "any", "*"):
         return ()
     if not hand.strip():

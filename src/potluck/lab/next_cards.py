@@ -2,14 +2,18 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from potluck.cards import Card, parse
 from potluck.errors import ParseError
-from potluck.lab.equity import equity
+from potluck.lab.equity import equity, hand_or_range
 from potluck.lab.questions import countable
 from potluck.variants import Variant, named
+
+if TYPE_CHECKING:
+    from potluck.lab.ranges import Range
 
 __all__ = ["NextCard", "NextCards", "next_cards"]
 
@@ -25,7 +29,7 @@ class NextCards(Struct, frozen=True):
     """Every card that may come next, the lowest first."""
 
     share: tuple[Fraction, ...]
-    """By hand before it comes: the mean over all of them."""
+    """By hand before it comes."""
     cards: tuple[NextCard, ...]
     exact: bool
 
@@ -41,9 +45,9 @@ def _leads(share: Sequence[Fraction], hand: int) -> bool:
 
 
 def next_cards(
-    *hands: str, board: str = "", dead: str = "", game: str | Variant = "holdem", to: int | None = None
+    *hands: "str | Range", board: str = "", dead: str = "", game: str | Variant = "holdem", to: int | None = None
 ) -> NextCards:
-    """The shares of hands for each card that may come next on the board, or to the hand number `to`.
+    """The shares of hands or ranges for each card that may come next on the board, or to the known hand number `to`.
 
     >>> turn = next_cards("AsKs", "QhQd", board="2s 7s Jc 3d")
     >>> len(turn.outs(0)), [str(card) for card in turn.outs(0)][:3]
@@ -54,20 +58,33 @@ def next_cards(
         RulesError: there is no such variant.
     """
     variant = named(game) if isinstance(game, str) else game
-    known, common, gone = [parse(hand) for hand in hands], parse(board), parse(dead)
+    given, common, gone = [hand_or_range(hand, variant) for hand in hands], parse(board), parse(dead)
+    known = [hand if isinstance(hand, tuple) else () for hand in given]
     own, whole = variant.own_and_board
     missing = whole - len(common) if to is None else own - len(known[to]) if 0 <= to < len(known) else 0
     if missing <= 0:
         raise ParseError("cards.wrong_number", asked=len(common), allowed=f"0..{whole - 1}", path="board")
+    ranged = any(not isinstance(hand, tuple) for hand in given)
+    if to is not None and not isinstance(given[to], tuple):
+        raise ParseError("rules.bad_value", path="to", asked=to, allowed="AhKh")
     held = {*common, *gone, *(card for hand in known for card in hand)}
-    rows, exact, ways = [], True, countable(variant, len(hands))
+    rows, exact, ways = [], True, None if ranged else countable(variant, len(hands))
     for card in variant.cards:
         if card in held:
             continue
-        after = [hand + (card,) * (seat == to) for seat, hand in enumerate(known)]
-        then = equity(variant, after, board=common + (card,) * (to is None), dead=gone, exact=ways)
+        after = [(*hand, card) if seat == to and isinstance(hand, tuple) else hand for seat, hand in enumerate(given)]
+        try:
+            then = equity(variant, after, board=common + (card,) * (to is None), dead=gone, exact=ways)
+        except ParseError as fault:
+            if not ranged or fault.code != "range.clash":
+                raise
+            continue  # Somebody holds it in any case.
         rows.append(NextCard(card, then.share))
         exact = exact and then.exact
+    if ranged:
+        # How often each card comes hangs on what is held, so that the mean is none of the rows.
+        now = equity(variant, given, board=common, dead=gone)
+        return NextCards(now.share, tuple(rows), exact and now.exact)
     seats = range(len(known))
     return NextCards(
         tuple(sum((row.share[at] for row in rows), Fraction(0)) / len(rows) for at in seats), tuple(rows), exact

@@ -12,7 +12,8 @@ from msgspec import Struct
 
 from potluck.errors import RequestError, RulesError, StoreError
 from potluck.kits import GAMES
-from potluck.lab import Advice, advise, review
+from potluck.lab import Advice, advise
+from potluck.lab.review import review
 from potluck.lab.run_out import RunOut
 from potluck.log import TABLES, Carrier, SeatPlan, Speed, export
 from potluck.options import Json, read

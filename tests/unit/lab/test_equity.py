@@ -201,6 +201,24 @@ def test_the_next_card_has_the_shares_of_odds_and_outs_lead() -> None:
         next_cards("AsKs", "QhQd", board="2s 7s Jc 3d 4d")
 
 
+def test_hands_are_cards_as_well() -> None:
+    expected = odds("AsKs", "QhQd", board="2s 7s Jc")
+    assert odds(["As", "Ks"], parse("QhQd"), board="2s 7s Jc") == expected
+    with pytest.raises(ParseError):
+        odds(["As", "K"], "QhQd")
+
+
+def test_the_next_card_of_ranges_has_the_shares_of_odds() -> None:
+    found = next_cards("AKs", "QQ+", board="2s 7s Jc 3d")
+    assert found.exact
+    assert found.share == odds("AKs", "QQ+", board="2s 7s Jc 3d").share
+    queen = next(row for row in found.cards if str(row.card) == "Qh")
+    assert queen.share == odds("AKs", "QQ+", board="2s 7s Jc 3d Qh").share
+    assert len(next_cards("AsAh,AsAd", "QQ", board="2s 7s Jc 3d").cards) == 47
+    with pytest.raises(ParseError):
+        next_cards("AKs", "KsKh7c", game="seven-stud", to=0)
+
+
 @pytest.mark.parametrize(
     ("game", "hands", "board"),
     [

@@ -10,8 +10,9 @@ from potluck.cards import parse
 from potluck.games import GAMES
 from potluck.games.paigow import PRESETS, Bet, Leave, Match, Rules
 from potluck.games.paigow.values import Entry
-from potluck.lab import advise, review
+from potluck.lab import advise
 from potluck.lab.paigow.advice import ranked_settings
+from potluck.lab.review import review
 from potluck.options import fields
 from potluck.protocol import Dealt, kinds
 from potluck.words import LANGUAGES, language
