@@ -3,8 +3,8 @@
 `prove gate [LOOKS [OPPONENTS [FIELDS [TRAINING]]]]`: so many looks (1 to 4), names with commas or `all`, the deals on
 which the responder learns (0: none). Each pair is looked at after ever more deals, and left once its interval does not
 hold zero. All intervals hold together with 95 %. Refuted where a player who is blind to his cards wins from an opponent
-of level 3 or above, where any planted player wins from the top, where the worst of a level is clearly worse than that
-of the level below, or where the responder does not find a planted weakness.
+of level 3 or above, where any planted player wins from the master or the solved, where the worst of a level is clearly
+worse than that of the level below, or where the responder does not find a planted weakness.
 """
 
 import sys
@@ -34,9 +34,10 @@ LOOKS: Final = (250, 750, 3000, 12000)
 CHUNK: Final = 50
 LEVELS: Final = tuple(f"draw-{level}" for level in range(1, 6))
 TOP: Final = "master"
+SOLVED: Final = "draw-solved"
 SEEING: Final = (*LEVELS[2:], TOP, *PERSONAS)
 """From whom nobody wins who is blind to his cards."""
-OPPONENTS: Final = (*LEVELS, TOP, *PERSONAS)
+OPPONENTS: Final = (*LEVELS, TOP, SOLVED, *PERSONAS)
 PASSING: Final = 2
 """Looks at pairs whose result is shown and not demanded."""
 TRAINING: Final = 100_000
@@ -102,8 +103,8 @@ def judged(won: Mapping[Pair, Won], errors: float) -> list[str]:
 
 
 def demanded(pair: Pair) -> bool:
-    """Whether the opponent must not lose: the top to nobody, others from level 3 on to nobody who is blind."""
-    return pair.opponent == TOP or (pair.opponent in SEEING and pair.member in BLIND)
+    """Whether the opponent must not lose: the best two to nobody, others from level 3 on to nobody who is blind."""
+    return pair.opponent in (TOP, SOLVED) or (pair.opponent in SEEING and pair.member in BLIND)
 
 
 def clear(entry: Won, errors: float) -> bool:

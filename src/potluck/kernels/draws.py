@@ -162,9 +162,17 @@ class DrawLoop:
         plan = self._plans[seat]
         if node in plan.before:
             return _mean(self.before_sums[seat][:, plan.before[node] : plan.before[node] + below])
-        block = plan.block[_thrown_above(self._lines, node)]
-        at = plan.after[node] + (own * self._deck.counts + other) * block
-        return _mean(self.after_sums[seat][at : at + below * self._deck.groups].reshape(below, -1).T)
+        return _mean(self.late_sums(node, own, other))
+
+    @property
+    def plans(self) -> "list[_Plan]":
+        """Where all that a seat learns lies, by seat."""
+        return self._plans
+
+    def late_sums(self, node: int, first: int, second: int) -> Tables:
+        """(groups, actions): a view of the sums at a node behind the exchange, by what the first and second threw."""
+        seat = int(self._lines.nodes[node, 1])
+        return _place(self, self.after_sums, seat, node, _thrown_above(self._lines, node), (first, second))
 
     def _tables(self) -> list[Tables]:
         return [*self.before, *self.before_sums, *self.after, *self.after_sums]

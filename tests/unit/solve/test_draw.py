@@ -14,9 +14,11 @@ from potluck.games.draw.options import Rules
 from potluck.kernels import COMPILED, draws
 from potluck.kernels.draws import DECIDES, ENDS, SHOWS, THROWS, DrawLoop
 from potluck.solve.draw.betting import Menu, acts
-from potluck.solve.draw.exchange import exchange
+from potluck.solve.draw.exchange import exchange, merged
+from potluck.solve.draw.making import settled
 from potluck.solve.draw.model import Model, model, solved
 from potluck.solve.draw.sets import number_of, sets_of
+from potluck.solve.draw_kinds import arranged, keys_of
 from potluck.solve.keeping import Keep
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -70,6 +72,43 @@ def test_exchanges_come_to_what_drawing_every_card_comes_to(rules: Rules) -> Non
             chances[known.shares.groups[row]] = known.shares.chances[row]
             assert len(kept) == 5 - thrown
             assert chances == pytest.approx(often / comb(15, thrown))
+
+
+def test_kinds_come_to_the_mean_of_what_their_hands_come_to() -> None:
+    """With 20 cards, tens to aces: every hand of a kind, and all cards that may come."""
+    known, order, rng = merged(20, order=GERMAN.order, most=3, groups=1000), GERMAN.order, random.Random(3)
+    hands, kinds = sets_of(20, 5), known.kinds
+    ranks = sorted({order.rank(tuple(CARDS[card + 32] for card in cards)) for cards in hands.cards.tolist()})
+    assert kinds.keys.tolist() == keys_of(8)
+    assert known.weights.sum() == pytest.approx(1)
+    for kind in rng.sample(range(len(kinds.keys)), 5):
+        classes = np.flatnonzero(kinds.of == kind)
+        for thrown in range(4):
+            often = np.zeros(len(ranks))
+            for number in classes:
+                own = [CARDS[card + 32] for card in hands.cards[number].tolist()]
+                rest = [card for card in CARDS[32:52] if card not in own]
+                kept = [CARDS[card] for at, card in enumerate(arranged(own)) if known.keeps[kind, thrown] >> at & 1]
+                for new in combinations(rest, thrown):
+                    often[ranks.index(order.rank((*kept, *new)))] += hands.weights[number]
+            row = slice(*known.shares.starts[kind * known.counts + thrown :][:2])
+            chances = np.zeros(len(ranks))
+            chances[known.shares.groups[row]] = known.shares.chances[row]
+            assert chances == pytest.approx(often / often.sum())
+
+
+def test_rounding_keeps_how_often_all_hands_together_act() -> None:
+    """Each hand's chances are whole and make one; the mean is that of before, and a chance of one stays one."""
+    rng = np.random.default_rng(4)
+    exact = rng.dirichlet((0.4, 0.4, 0.4), 900)
+    exact[:100] = (0, 1, 0)
+    table = exact.copy()
+    whole = settled(table, np.ones(900), 15)
+    assert (whole.sum(axis=0) == 15).all()
+    assert (whole[:, :100].T == (0, 15, 0)).all()
+    assert np.abs(whole / 15 - exact.T).max() < 1 / 15 + 1e-3
+    assert whole.mean(axis=1) / 15 == pytest.approx(exact.mean(axis=0), abs=2e-3)
+    assert (table == whole.T).all()
 
 
 def test_what_is_thrown_is_what_one_would_throw() -> None:

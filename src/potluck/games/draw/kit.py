@@ -23,6 +23,7 @@ KIT: Final = Kit(
         BotEntry("draw-4", f"{MINDS}:level_4", level=4, chance=0.47),
         BotEntry("draw-5", f"{MINDS}:level_5", level=5, chance=0.41),
         BotEntry("master", f"{MINDS}:master", level=6, chance=0.31),
+        BotEntry("draw-solved", "potluck.bots.draw_solved:choose"),
         BotEntry("halina", f"{MINDS}:halina", chance=0.36),
         BotEntry("ottokar", f"{MINDS}:ottokar", chance=0.42),
         BotEntry("remedios", f"{MINDS}:remedios", chance=0.60),

@@ -15,9 +15,10 @@ import numpy.typing as npt
 from potluck.kernels import rank
 from potluck.kernels.draws import Tables
 from potluck.ranking import High
+from potluck.solve.draw.kinds import Kinds, kinds_of
 from potluck.solve.draw.sets import HELD, Ints, Sets, number_of, parts, sets_of
 
-__all__ = ["Exchange", "Reals", "Shares", "exchange"]
+__all__ = ["Exchange", "Merged", "Reals", "Shares", "exchange", "merged"]
 
 Reals = npt.NDArray[np.float64]
 PACK: Final = 52
@@ -64,6 +65,57 @@ class Exchange(NamedTuple):
         return int(self.groups[-1]) + 1
 
 
+class Merged(NamedTuple):
+    """The same by kinds of hands in place of classes."""
+
+    kinds: Kinds
+    weights: Reals
+    """(kinds,): how often each is dealt; 1 in all."""
+    keeps: Ints
+    """(kinds, counts): the cards kept, bit 0 for the first card as `arranged`."""
+    shares: Shares
+    groups: Ints
+    """As in `Exchange`."""
+    bounds: Ints
+    """(groups,): the lowest strength in each, as `potluck.kernels.rank` has it."""
+
+    @property
+    def counts(self) -> int:
+        """How many numbers of cards may be thrown, none included."""
+        return int(self.keeps.shape[1])
+
+
+def merged(size: int, *, order: High, most: int, groups: int) -> Merged:
+    """The exchange by kinds: hands of a kind keep what most of them would, and come to what they do on average.
+
+    Cost: as `exchange`.
+    """
+    deck = _Deck(size, order)
+    keeps, chosen = deck.best(most, groups)
+    kinds = kinds_of(deck.hands)
+    own = _common(kinds, keeps, deck.hands.weights)
+    weights: Reals = np.bincount(kinds.of, deck.hands.weights).astype(np.float64)
+    shares = deck.shared(_of_classes(kinds, own), chosen, kinds.of, deck.hands.weights / weights[kinds.of])
+    first = np.unique(chosen, return_index=True)[1]
+    return Merged(kinds, weights / weights.sum(), own, shares, chosen, deck.ranks[first].astype(np.int64))
+
+
+def _common(kinds: Kinds, keeps: Ints, weights: Ints) -> Ints:
+    """(kinds, counts): what most hands of each kind keep, by places in the order of `arranged`."""
+    placed = ((keeps[:, :, None] >> kinds.columns[:, None, :] & 1) << np.arange(HELD)).sum(axis=2)
+    counts = keeps.shape[1]
+    often = np.zeros((len(kinds.keys), counts, ALL + 1))
+    for thrown in range(counts):
+        np.add.at(often[:, thrown], (kinds.of, placed[:, thrown]), weights)
+    return np.asarray(often.argmax(axis=2))
+
+
+def _of_classes(kinds: Kinds, own: Ints) -> Ints:
+    """(classes, counts): what each class keeps, if it keeps what its kind does; bits by its own cards."""
+    bits = own[kinds.of][:, :, None] >> np.arange(HELD) & 1
+    return np.asarray((bits << kinds.columns[:, None, :]).sum(axis=2))
+
+
 def exchange(size: int, *, order: High, most: int, groups: int) -> Exchange:
     """The exchange with the highest `size` cards of the pack; at most `most` are thrown. About `groups` groups.
 
@@ -73,14 +125,7 @@ def exchange(size: int, *, order: High, most: int, groups: int) -> Exchange:
     Cost: 52 cards and 160 groups take about half a minute and 1 GB.
     """
     deck = _Deck(size, order)
-    dealt: Reals = np.bincount(deck.strength, deck.hands.weights).astype(np.float64)
-    fine = _grouped(dealt, FINE)
-    final: Reals = np.bincount(fine, dealt).astype(np.float64)
-    keeps = np.zeros((0, 0), np.int64)
-    for _ in range(ROUNDS):
-        keeps, values = deck.throws(_places(final), fine, most)
-        final = deck.finals(keeps, values.argmax(axis=1), fine)
-    chosen = _spread(fine, final, groups)
+    keeps, chosen = deck.best(most, groups)
     return Exchange(deck.hands, chosen, deck.strength, keeps, deck.shares(keeps, chosen))
 
 
@@ -91,8 +136,20 @@ class _Deck:
         self._sets = [sets_of(size, members) for members in range(HELD + 1)]
         self.hands = self._sets[HELD]
         cards = (self.hands.cards + PACK - size).astype(np.uint8)
-        self.strength = np.unique(rank(cards, order=order), return_inverse=True)[1].reshape(-1).astype(np.int64)
+        self.ranks, strength = np.unique(rank(cards, order=order), return_inverse=True)
+        self.strength = strength.reshape(-1).astype(np.int64)
         self._parts = [self._part(kept) for kept in range(ALL + 1)]
+
+    def best(self, most: int, groups: int) -> tuple[Ints, Ints]:
+        """The cards that each class keeps, by number thrown, and about so many groups by what then comes of it."""
+        dealt: Reals = np.bincount(self.strength, self.hands.weights).astype(np.float64)
+        fine = _grouped(dealt, FINE)
+        final: Reals = np.bincount(fine, dealt).astype(np.float64)
+        keeps = np.zeros((0, 0), np.int64)
+        for _ in range(ROUNDS):
+            keeps, values = self.throws(_places(final), fine, most)
+            final = self.finals(keeps, values.argmax(axis=1), fine)
+        return keeps, _spread(fine, final, groups)
 
     def throws(self, places: Reals, groups: Ints, most: int) -> tuple[Ints, Reals]:
         """By class and number thrown: the cards kept, and the place among all that is then come to on average."""
@@ -131,6 +188,19 @@ class _Deck:
         starts = np.zeros(hands * counts + 1, np.int64)
         np.cumsum(np.bincount(rows, minlength=hands * counts), out=starts[1:])
         return Shares(starts, of_row[sequence], chances[sequence])
+
+    def shared(self, keeps: Ints, groups: Ints, owner: Ints, parts_of: Reals) -> Shares:
+        """Where each kind comes to: the sum over its classes, each by its part."""
+        sums, counts = self._counts(groups), keeps.shape[1]
+        table = np.zeros((int(owner.max()) + 1, counts, int(groups[-1]) + 1))
+        for rows, kept, left in self._rows(keeps, sums):
+            thrown = HELD - kept.bit_count()
+            part = parts_of[rows, None] * left / comb(self.hands.size - HELD, thrown)
+            np.add.at(table[:, thrown], owner[rows], part)
+        row, group = np.nonzero(table.reshape(-1, table.shape[2]))
+        starts = np.zeros(table.shape[0] * counts + 1, np.int64)
+        np.cumsum(np.bincount(row, minlength=table.shape[0] * counts), out=starts[1:])
+        return Shares(starts, group.astype(np.int32), table.reshape(-1, table.shape[2])[row, group])
 
     def _rows(self, keeps: Ints, sums: list[Tables]) -> Iterator[tuple[Ints, int, Reals]]:
         """Classes, what they keep, and how many hands of each group they may become then."""

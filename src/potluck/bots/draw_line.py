@@ -1,0 +1,274 @@
+"""The line of a deal of the draw, found again in the tree of a solved deal whose menu knows a few stakes alone.
+
+A stake is told by its share of the pot after a call. One of x between the stakes a and b of the menu counts as a with
+the chance f(x) = (b - x)(1 + a) / (b - a)(1 + x), the pseudo-harmonic mapping (Ganzfried and Sandholm 2013). Below the
+lowest, a is no stake at all: the stake is taken for the lowest, and what would be given up is paid with that chance.
+Which it is taken for is drawn from the own first hand, which the other does not know, and so stays for the whole deal.
+"""
+
+import hashlib
+from collections.abc import Iterator
+from itertools import pairwise
+from math import log
+from typing import Final, NamedTuple
+
+from potluck.games.draw.values import Acted, Exchanged, Open, Posted, RaiseBy, Wait
+from potluck.games.draw.view import View
+from potluck.solve.draw_table import ANTE, DECIDES, THROWS, Table
+
+__all__ = ["STAKES", "Line", "Place", "Tree", "lower", "most_of", "ratio_of"]
+
+NEAR: Final = 0.35
+"""A round behind the exchange is looked for elsewhere in the tree if its stacks, as shares of the pot, are so much off
+(natural logarithm)."""
+OTHER: Final = 0.7
+"""What it counts, likewise, that somebody else has staked last."""
+EVEN: Final = 0.5
+CHEAP: Final = 1e-3
+FEWER: Final = 0.5
+"""What a further act to choose counts against a decision that is to stand for another."""
+STAKES: Final = ("open", "raise_by")
+SHALLOW: Final = 0.02
+"""Stacks below this share of the pot are as good as none."""
+
+
+class Spot(NamedTuple):
+    """The pot, the price and the stacks at a node of the tree, in the chips of its file."""
+
+    pot: int
+    owed: int
+    left: float
+    """What the one who has more in could still stake, as a share of the pot after a call."""
+    above: int
+    """The node above."""
+    staked: int
+    """Seat of the tree that staked last in this round, -1: nobody."""
+    stake: float
+    """The stake that leads here, as a share of the pot after a call; 0: none does."""
+
+
+class Place(NamedTuple):
+    """Where the tree stands, in answer to a view."""
+
+    node: int
+    thrown: tuple[int, int] | None
+    """What the first and the other threw, behind the exchange."""
+    pays: float = 0.0
+    """The chance with which what would be given up is paid, since the stake is lower than all of the menu."""
+
+
+class Tree:
+    """A solved deal, and what stands at each of its nodes."""
+
+    def __init__(self, table: Table) -> None:
+        self.table, self.nodes, self.acts = table, table.stored.nodes, table.stored.acts
+        self.spots = _spots(table)
+        self.exchanges = {
+            self.spots[node].above: _Closing(node, log(max(self.spots[node].left, SHALLOW)), staked, seat)
+            for node, (kind, seat, _, _) in enumerate(self.nodes)
+            if kind == THROWS
+            for staked in (self.spots[self.spots[node].above].staked,)
+        }
+        """The node above an exchange -> that exchange. There is but one below a node."""
+
+    def children(self, node: int) -> range:
+        """The nodes below a node."""
+        _, _, first, below = self.nodes[node]
+        return range(first, first + below)
+
+
+class _Closing(NamedTuple):
+    """An exchange in the tree."""
+
+    node: int
+    left: float
+    """The logarithm of what can still be staked, as a share of the pot."""
+    staked: int
+    """Who staked last."""
+    thrower: int
+    """Who throws first."""
+
+
+def _spots(table: Table) -> list[Spot]:
+    """The spot at each node, reckoned from the acts that lead there."""
+    stored, stack = table.stored, round(ANTE * table.header.ratio)
+    spots, paid = [Spot(2 * ANTE, 0, (stack - ANTE) / (2 * ANTE), -1, -1, 0.0)], [[ANTE, ANTE]]
+    for node, (kind, seat, first, below) in enumerate(stored.nodes):
+        for child in range(first, first + below):
+            here, ins = spots[node], list(paid[node])
+            word, _, amount = stored.acts[child].partition(" ")
+            stake = int(amount or 0)
+            called = here.pot + here.owed
+            if word in STAKES:
+                ins[seat] += here.owed + stake
+                spot = Spot(called + stake, stake, 0.0, node, seat, stake / called)
+            elif word in ("exchange", "check"):
+                ins[seat] += here.owed
+                spot = Spot(called, 0, 0.0, node, here.staked, 0.0)
+            else:
+                spot = Spot(here.pot, here.owed, 0.0, node, -1 if kind == THROWS else here.staked, 0.0)
+            spots.append(spot._replace(left=(stack - max(ins)) / (spot.pot + spot.owed)))
+            paid.append(ins)
+    return spots
+
+
+class Line:
+    """A deal so far, walked through the tree."""
+
+    def __init__(self, tree: Tree, view: View) -> None:
+        assert view.seat is not None
+        self._tree, self._view = tree, view
+        self._me = self._of(view.seat)
+        antes = sum(entry.amount for entry in view.story if isinstance(entry, Posted))
+        self._pot, self._owed, self._node = view.carried + antes, 0, 0
+        self._paid, self._threw = [0, 0], list[int]()
+        self._most = most_of(view)
+        self._staked, self._pays, self._share = -1, 0.0, 0.0
+        self._lost = False
+        for at, entry in enumerate(view.story):
+            if isinstance(entry, Acted):
+                self._acted(at, entry)
+            elif isinstance(entry, Exchanged):
+                self._exchanged(entry)
+
+    def place(self) -> Place:
+        """Where the tree stands now, at a decision of the viewer."""
+        self._begin_round()
+        if (
+            self._lost
+            or self._kind() not in (DECIDES, THROWS)
+            or (self._kind() == DECIDES and self._seat() != self._me)
+        ):
+            self._node = self._likest()
+        behind = (self._threw[0], self._threw[1]) if len(self._threw) > 1 else None
+        return Place(self._node, behind, self._pays)
+
+    def closing(self, paid: int) -> int:
+        """The exchange that follows if the viewer pays what is outstanding, and throws first."""
+        self._paid[self._me] += paid
+        self._pot += paid
+        return self._exchange(self._me)
+
+    @property
+    def threw(self) -> int | None:
+        """How many cards the first to throw threw; None if nobody has."""
+        return self._threw[0] if self._threw else None
+
+    def _kind(self) -> int:
+        return self._tree.nodes[self._node][0]
+
+    def _seat(self) -> int:
+        return self._tree.nodes[self._node][1]
+
+    def _of(self, seat: int) -> int:
+        """A seat of the table as one of the tree."""
+        return int(seat != self._view.first)
+
+    def _acted(self, at: int, entry: Acted) -> None:
+        seat = self._of(entry.seat)
+        if isinstance(entry.action, Open | RaiseBy):
+            self._stake(at, seat, entry.action.amount)
+        elif isinstance(entry.action, Wait):
+            self._node = next(node for node in self._tree.children(self._node) if self._tree.acts[node] == "wait")
+        self._paid[seat] += entry.paid
+
+    def _stake(self, at: int, seat: int, amount: int) -> None:
+        self._begin_round()
+        called = self._pot + self._owed
+        all_in = amount >= self._most - self._paid[seat] - self._owed
+        self._share, self._staked, self._pays = amount / called, seat, 0.0
+        self._pot, self._owed = called + amount, amount
+        spots = self._tree.spots
+        known = [(spots[child].stake, child) for child in self._tree.children(self._node) if spots[child].stake]
+        self._lost = self._kind() != DECIDES or self._seat() != seat or not known
+        if not self._lost:
+            share = known[-1][0] if all_in else self._share
+            self._node = self._taken(known, share, EVEN if seat == self._me else self._drawn(at))
+
+    def _taken(self, known: list[tuple[float, int]], share: float, number: float) -> int:
+        """The node of the stake that this one is taken for."""
+        if share <= known[0][0]:
+            self._pays = lower(0.0, known[0][0], share)
+            return known[0][1]
+        for (a, low), (b, high) in pairwise(known):
+            if share <= b:
+                return low if number < lower(a, b, share) else high
+        return known[-1][1]
+
+    def _drawn(self, at: int) -> float:
+        """A number from 0 to 1 that stays the same for the whole deal, from what the other does not know."""
+        assert self._view.seat is not None
+        seat = self._view.seats[self._view.seat]
+        first = sorted((*seat.cards[: len(seat.cards) - len(seat.thrown)], *seat.thrown))
+        known = repr((first, self._view.deal, at)).encode()
+        return int.from_bytes(hashlib.blake2b(known, digest_size=6).digest(), "big") / 2**48
+
+    def _exchanged(self, entry: Exchanged) -> None:
+        if self._kind() != THROWS or self._lost:
+            self._pot += entry.paid
+            self._paid[self._of(entry.seat)] += entry.paid
+            self._node = self._exchange(self._of(entry.seat) if entry.n is not None else 0)
+            self._owed, self._lost, self._pays, self._staked = 0, False, 0.0, -1
+        if entry.n is not None:
+            self._threw.append(min(entry.n, self._tree.table.header.counts - 1))
+
+    def _begin_round(self) -> None:
+        """Goes behind the exchange, once both have thrown."""
+        if len(self._threw) > 1 and self._kind() == THROWS:
+            self._node = self._tree.nodes[self._node][2]
+
+    def _exchange(self, thrower: int) -> int:
+        """The exchange that stands for what the first round has come to."""
+        real = log(max((self._most - max(self._paid)) / self._pot, SHALLOW))
+
+        def off(closing: _Closing) -> float:
+            return abs(closing.left - real) + OTHER * (closing.staked != self._staked) + (closing.thrower != thrower)
+
+        followed = self._tree.exchanges.get(self._node)
+        if followed is not None and not self._lost and off(followed) <= NEAR:
+            return followed.node
+        return min(self._tree.exchanges.values(), key=off).node
+
+    def _likest(self) -> int:
+        """The decision of the viewer in this round that is most like the present one, where the tree has none such.
+
+        The price comes first; then those at which nothing more can be staked.
+        """
+        nodes, spots = self._tree.nodes, self._tree.spots
+        price = log(max(self._share, CHEAP))
+
+        def off(node: int) -> float:
+            far = abs(log(max(spots[node].stake, CHEAP)) - price) if self._owed else 0.0
+            return far + FEWER * nodes[node][3]
+
+        own = [node for node in self._round() if nodes[node][0] == DECIDES and nodes[node][1] == self._me]
+        alike = [node for node in own if bool(spots[node].owed) == bool(self._owed)] or own
+        return min(alike, key=off) if alike else self._node
+
+    def _round(self) -> Iterator[int]:
+        """The decisions of the round in which the tree stands."""
+        nodes, spots, root = self._tree.nodes, self._tree.spots, self._node
+        while spots[root].above >= 0 and nodes[spots[root].above][0] == DECIDES:
+            root = spots[root].above
+        waiting = [root]
+        while waiting:
+            node = waiting.pop()
+            yield node
+            if nodes[node][0] == DECIDES:
+                waiting += self._tree.children(node)
+
+
+def lower(a: float, b: float, x: float) -> float:
+    """The chance that a stake of x, as a share of the pot, is taken for a, and not for b above it."""
+    return min(max((b - x) * (1 + a) / ((b - a) * (1 + x)), 0.0), 1.0)
+
+
+def most_of(view: View) -> int:
+    """The most that both can still put in after the antes, at the beginning of the deal."""
+    return min(seat.cover + seat.paid for seat in view.seats) - view.ante
+
+
+def ratio_of(view: View) -> float:
+    """The stacks, in antes; the own ante counts, and half of what a tie carried is of the ante."""
+    base = (view.carried + 2 * view.ante) / 2
+    return 1 + most_of(view) / max(base, EVEN)

@@ -1,0 +1,152 @@
+"""A bot of the draw that plays solved deals from files (docs/draw.md): it looks up, and thinks nothing.
+
+Files are kept by deck, sheet and ratio of stack to ante; the nearest ratio plays. Where rules are others, or no file
+of theirs is there, the master plays.
+"""
+
+import random
+from bisect import bisect_right
+from collections.abc import Callable, Mapping
+from functools import cache, lru_cache
+from math import log
+from pathlib import Path
+from typing import Final
+
+from potluck import protocol
+from potluck.bots.draw_line import STAKES, Line, Place, Tree, ratio_of
+from potluck.errors import PotluckError
+from potluck.games.draw.options import Rules
+from potluck.games.draw.values import Check, Exchange, Next, Open, Pass, Phase, RaiseBy, Wait
+from potluck.games.draw.view import View
+from potluck.kernels import rank_one
+from potluck.protocol import Action, Amount, Pick
+from potluck.solve.draw_kinds import arranged, key_of
+from potluck.solve.draw_table import DECIDES, SUFFIX, header_of, load, mixed, rules_of
+
+__all__ = ["HOUSE", "choose", "kept_strategy", "playing"]
+
+CLOSE: Final = 0.3
+"""A stake that leaves less than this share of the pot beyond it is made all that can be covered."""
+HOUSE: Final = Path(__file__).resolve().parent / "kept"
+
+
+def choose(view: protocol.View, rng: random.Random) -> Action:
+    """One of the offered actions, drawn by the chances of the solved deal."""
+    if not isinstance(view, View):
+        raise TypeError("a strategy of the draw plays no other game")
+    if any(offer.kind == "next" for offer in view.offers):
+        return Next()
+    path = kept_strategy(view)
+    if path is None:
+        from potluck.bots.ladder.minds import master
+
+        return master(view, rng)
+    return playing(_tree(path))(view, rng)
+
+
+def kept_strategy(view: View) -> str | None:
+    """The file of the ratio nearest to that of this deal; None where its rules have none."""
+    ratio = log(ratio_of(view))
+    nearest = min(_kept().get(_rules(view.rules), ()), key=lambda kept: abs(log(kept[0]) - ratio), default=None)
+    return nearest[1] if nearest is not None else None
+
+
+def playing(tree: Tree) -> Callable[[View, random.Random], Action]:
+    """The bot that plays that solved deal, whatever stacks there are."""
+
+    def plays(view: View, rng: random.Random) -> Action:
+        return _Turn(tree, view, rng).act()
+
+    return plays
+
+
+class _Turn:
+    """A decision."""
+
+    def __init__(self, tree: Tree, view: View, rng: random.Random) -> None:
+        assert view.seat is not None
+        self._tree, self._table, self._view, self._rng = tree, tree.table, view, rng
+        self._cards = view.seats[view.seat].cards
+        self._line = Line(tree, view)
+
+    def act(self) -> Action:
+        """One of the offered actions."""
+        place = self._line.place()
+        if self._view.phase is Phase.EXCHANGE:
+            return self._throw(place.node)
+        if self._tree.nodes[place.node][0] != DECIDES:
+            return self._stays()
+        child = self._tree.children(place.node)[mixed(self._chances(place), self._rng.random())]
+        word, _, _ = self._tree.acts[child].partition(" ")
+        if word in STAKES:
+            return self._staked(child)
+        gives_up = word == "pass" and self._view.owed and self._rng.random() >= place.pays
+        return Pass() if gives_up else self._stays()
+
+    def _chances(self, place: Place) -> list[float]:
+        if place.thrown is None:
+            return self._table.before(place.node, self._kind())
+        strength = self._strength()
+        group = max(bisect_right(self._table.stored.bounds, strength) - 1, 0)
+        return self._table.after(place.node, place.thrown, group)
+
+    def _kind(self) -> int:
+        return self._table.places[key_of(self._cards)]
+
+    def _strength(self) -> int:
+        return rank_one(self._cards, self._view.rules.order)
+
+    def _staked(self, child: int) -> Action:
+        """The stake of that node as a share of the real pot; what leaves the other little is all."""
+        offer = next((offer for offer in self._view.offers if isinstance(offer, Amount)), None)
+        if offer is None:
+            return self._stays()
+        spot, pot = self._tree.spots[child], self._view.pot + self._view.owed
+        wanted = offer.high if spot.left <= 0 else round(spot.stake * pot)
+        if wanted >= offer.high - CLOSE * pot:
+            wanted = offer.high
+        return (RaiseBy if self._view.owed else Open)(min(max(wanted, offer.low), offer.high))
+
+    def _stays(self) -> Action:
+        """Waits, pays, shows or exchanges: whatever goes on without a stake."""
+        kinds = {offer.kind for offer in self._view.offers}
+        if "check" in kinds:
+            return Check()
+        if "wait" in kinds:
+            return Wait()
+        if not any(isinstance(offer, Pick) for offer in self._view.offers):
+            return Exchange()
+        return self._throw(self._line.closing(self._view.owed))
+
+    def _throw(self, node: int) -> Exchange:
+        """The cards that are thrown, as many as the chances say."""
+        place = self._kind()
+        number = mixed(self._table.throws(node, place, other=self._line.threw), self._rng.random())
+        kept = self._table.keeps(place, number)
+        hand = arranged(self._cards)
+        thrown = tuple(card for card in self._cards if not kept >> hand.index(card) & 1)
+        action = Exchange(thrown)
+        return action if any(action in offer for offer in self._view.offers) else Exchange()
+
+
+@lru_cache(maxsize=16)
+def _tree(path: str) -> Tree:
+    return Tree(load(path))
+
+
+@lru_cache(maxsize=64)
+def _rules(rules: Rules) -> str:
+    return rules_of(rules)
+
+
+@cache
+def _kept() -> Mapping[str, tuple[tuple[float, str], ...]]:
+    """Rules -> the ratios that are kept for them, and their files; what cannot be read is left out."""
+    ratios_of: dict[str, list[tuple[float, str]]] = {}
+    for path in sorted(HOUSE.glob(f"*{SUFFIX}")):
+        try:
+            header = header_of(path)
+        except PotluckError:
+            continue
+        ratios_of.setdefault(header.rules, []).append((header.ratio, str(path)))
+    return {rules: tuple(ratios) for rules, ratios in ratios_of.items()}

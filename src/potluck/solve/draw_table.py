@@ -1,0 +1,204 @@
+"""A solved deal of the draw as a file, looked up without numpy: header, tree, and chances, a byte each.
+
+Before the exchange chances lie by kind of hand (`potluck.solve.draw_kinds`), behind it by group of strength.
+"""
+
+import hashlib
+import lzma
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from potluck.errors import ParseError
+from potluck.games.draw.options import Drawing, Rules
+from potluck.solve.draw_kinds import keys_of
+
+__all__ = [
+    "ANTE",
+    "DECIDES",
+    "SUFFIX",
+    "THROWS",
+    "Header",
+    "Stored",
+    "Table",
+    "header_of",
+    "load",
+    "mixed",
+    "packed",
+    "rules_of",
+]
+
+MAGIC: Final = b"potluck draw\n"
+SUFFIX: Final = ".draw"
+FORMAT: Final = 1
+ANTE: Final = 100
+"""Chips of an ante in the files: stakes are counted in hundredths of it."""
+FILTERS: Final = [{"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "lc": 0, "lp": 0, "pb": 0}]
+LARGEST: Final = 2**28
+"""Bytes that a file may unpack to."""
+RANKS, SUITS = 13, 4
+DECIDES, THROWS = 0, 2
+"""As in `potluck.kernels.draws`."""
+
+
+class Header(Struct, frozen=True, kw_only=True):
+    """How a strategy came about; the first line of its file, as JSON."""
+
+    format: int = FORMAT
+    name: str
+    deck: int
+    profile: str
+    rules: str
+    """`rules_of` what is played."""
+    ratio: float
+    """Antes that each has, the one that he puts in counted."""
+    shares: tuple[float, ...]
+    """Stakes of the menu beside all that can be covered, as shares of the pot after a call."""
+    raises: int
+    counts: int
+    """Numbers of cards that may be thrown, none counted."""
+    groups: int
+    iterations: int
+    value: float
+    """What the first to speak wins, as a share of both antes."""
+    exploitability: float
+    """Within the model, of the chances as the file has them: what a seat could win more on average, likewise."""
+    made_by: str
+    digest: str = ""
+    """SHA-256 of what follows the header; hex."""
+
+
+class Stored(Struct, frozen=True, array_like=True):
+    """All that follows the header, unpacked."""
+
+    nodes: tuple[tuple[int, int, int, int], ...]
+    """What it is, the seat, the first node below, how many there are; seat 0 is the first to speak."""
+    acts: tuple[str, ...]
+    """The act that leads to each node, as text."""
+    bounds: tuple[int, ...]
+    """The lowest strength of each group, as `potluck.kernels.rank_one` has it."""
+    keeps: bytes
+    """(kinds, counts): the cards kept, bit 0 for the first as `potluck.solve.draw_kinds.arranged`."""
+    before: tuple[bytes, ...]
+    """By node, a byte each: (actions, kinds); where cards are thrown, of the first (numbers, kinds), then of the
+    other (numbers that the first threw, numbers, kinds)."""
+    after: tuple[bytes, ...]
+    """By node: (numbers of the first, numbers of the other, actions, groups)."""
+
+
+class Table:
+    """A solved deal that can be asked."""
+
+    def __init__(self, header: Header, stored: Stored) -> None:
+        self.header, self.stored = header, stored
+        self.places = _places(RANKS - header.deck // SUITS)
+        """Key of a kind of hands -> its place."""
+
+    def before(self, node: int, place: int) -> list[float]:
+        """The chances of the acts at a node before the exchange."""
+        return self._chances(self.stored.before[node], place, self.stored.nodes[node][3], len(self.places))
+
+    def throws(self, node: int, place: int, *, other: int | None) -> list[float]:
+        """The chances of throwing 0, 1 .. cards: of who throws first, or of the other, who knows that number."""
+        counts, kinds = self.header.counts, len(self.places)
+        start = 0 if other is None else (1 + other) * counts * kinds
+        return self._chances(self.stored.before[node], start + place, counts, kinds)
+
+    def after(self, node: int, thrown: tuple[int, int], group: int) -> list[float]:
+        """The chances of the acts behind an exchange at which so many cards were thrown, first and second."""
+        actions, groups = self.stored.nodes[node][3], self.header.groups
+        start = (thrown[0] * self.header.counts + thrown[1]) * actions * groups
+        return self._chances(self.stored.after[node], start + group, actions, groups)
+
+    def keeps(self, place: int, thrown: int) -> int:
+        """The cards that are kept where so many are thrown, as bits over the hand as `arranged`."""
+        return self.stored.keeps[place * self.header.counts + thrown]
+
+    def _chances(self, packed_chances: bytes, start: int, actions: int, step: int) -> list[float]:
+        many = packed_chances[start : start + actions * step : step]
+        total = sum(many)
+        return [chance / total for chance in many]
+
+
+@cache
+def _places(lowest: int) -> dict[int, int]:
+    return {key: at for at, key in enumerate(keys_of(lowest))}
+
+
+def rules_of(rules: Rules) -> str:
+    """SHA-256 over what makes a solved deal of these rules another one; hex. Money and wardrobe do not."""
+    plain = Rules(
+        profile=rules.profile,
+        deck=rules.deck,
+        betting=replace(rules.betting, cover="wardrobe", raise_cap=0),
+        drawing=Drawing() if rules.most_thrown >= 4 else rules.drawing,
+        showdown=replace(rules.showdown, tie="carries"),
+    )
+    return hashlib.sha256(b"potluck/1 draw\0" + msgspec.json.encode(plain, order="deterministic")).hexdigest()
+
+
+def packed(header: Header, stored: Stored) -> bytes:
+    """The file."""
+    body = lzma.compress(msgspec.msgpack.encode(stored), format=lzma.FORMAT_XZ, filters=FILTERS)
+    header = replace(header, digest=hashlib.sha256(body).hexdigest())
+    return MAGIC + msgspec.json.encode(header) + b"\n" + body
+
+
+def load(path: Path | str) -> Table:
+    """The strategy of a file: some tenths of a second.
+
+    Raises:
+        ParseError: `strategy.unreadable`, it is none, or damaged; `strategy.newer`, a newer Potluck wrote it.
+    """
+    header, rest = _split(path)
+    if hashlib.sha256(rest).hexdigest() != header.digest:
+        raise ParseError("strategy.unreadable", asked=str(path), path="SHA-256")
+    try:
+        unpacked = lzma.LZMADecompressor(memlimit=LARGEST).decompress(rest, LARGEST)
+        return Table(header, msgspec.msgpack.decode(unpacked, type=Stored))
+    except (lzma.LZMAError, msgspec.MsgspecError) as error:
+        raise ParseError("strategy.unreadable", asked=str(path), path=str(error)) from error
+
+
+def header_of(path: Path | str) -> Header:
+    """The header of a file; what follows is not looked at.
+
+    Raises:
+        ParseError: as `load`.
+    """
+    return _split(path)[0]
+
+
+def _split(path: Path | str) -> tuple[Header, bytes]:
+    try:
+        data = Path(path).read_bytes()
+    except OSError as error:
+        raise ParseError("strategy.unreadable", asked=str(path), path=str(error.strerror)) from error
+    line, cut, rest = data.removeprefix(MAGIC).partition(b"\n")
+    if not data.startswith(MAGIC) or not cut:
+        raise ParseError("strategy.unreadable", asked=str(path), path="header")
+    try:
+        version = msgspec.json.decode(line, type=_Version).format
+        if version > FORMAT:
+            raise ParseError("strategy.newer", asked=str(path), path=version, allowed=FORMAT)
+        return msgspec.json.decode(line, type=Header), rest
+    except msgspec.MsgspecError as error:
+        raise ParseError("strategy.unreadable", asked=str(path), path=str(error)) from error
+
+
+class _Version(Struct, frozen=True):
+    format: int
+
+
+def mixed(chances: Sequence[float], number: float) -> int:
+    """The place that a number from 0 to 1 falls on."""
+    for at, chance in enumerate(chances):
+        number -= chance
+        if number < 0:
+            return at
+    return max(range(len(chances)), key=chances.__getitem__)

@@ -1,0 +1,238 @@
+"""The solved draw at the table: files against the law's own tree, legal acts, secrecy, how stakes are told."""
+
+import os
+import random
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from potluck.arena.gate import FIELDS, faced
+from potluck.arena.orders import Orders
+from potluck.bots import bot
+from potluck.bots.draw_line import Tree, lower, ratio_of
+from potluck.bots.draw_solved import HOUSE, choose, kept_strategy
+from potluck.bots.reference import at_random
+from potluck.bots.stable import BLIND
+from potluck.cards import deck, mask
+from potluck.errors import ParseError
+from potluck.games import draw
+from potluck.games.draw import Betting, Drawing, Money, Phase, Rules
+from potluck.games.draw.view import View
+from potluck.kernels import rank_one
+from potluck.protocol import Action
+from potluck.solve.draw.betting import Menu, acts
+from potluck.solve.draw_kinds import arranged, key_of, keys_of
+from potluck.solve.draw_table import ANTE, SUFFIX, THROWS, header_of, load
+
+FILES = sorted(HOUSE.glob(f"*{SUFFIX}"))
+SMALLEST = min(FILES, key=lambda path: path.stat().st_size)
+PLAYED = """
+import random
+from potluck.arena.gate import FIELDS, faced
+from potluck.bots.draw_solved import choose
+from potluck.bots.reference import at_random
+plays = []
+def noted(view, rng):
+    action = choose(view, rng)
+    plays.append(action)
+    return action
+faced({"solved": noted}, {"random": at_random}, rules=FIELDS["evening-32-pl"], seed=5, numbers=range(15))
+print(plays)
+"""
+
+
+LOADED = """
+import sys
+from potluck.bots.draw_solved import HOUSE, load
+load(next(HOUSE.glob("*.draw")))
+print("numpy" in sys.modules)
+"""
+
+
+def told_by(code: str, environment: dict[str, str]) -> str:
+    """The output of a Python of its own."""
+    command = [sys.executable, "-c", code]
+    return subprocess.run(command, capture_output=True, text=True, env=environment, check=True).stdout
+
+
+def views(rules: Rules, *, deals: int, seed: int = 3) -> list[tuple[View, random.Random]]:
+    """What the solved bot is asked against a player at random, and its chance."""
+    asked: list[tuple[View, random.Random]] = []
+
+    def noted(view: View, rng: random.Random) -> Action:
+        asked.append((view, random.Random(len(asked))))
+        return choose(view, rng)
+
+    faced({"solved": noted}, {"random": at_random}, rules=rules, seed=seed, numbers=range(deals))
+    return asked
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_a_file_holds_the_tree_that_the_law_has(path: Path) -> None:
+    header = header_of(path)
+    rules = Rules(profile="pl" if header.profile == "pl" else "de", deck=32 if header.deck == 32 else 52)
+    menu = Menu(shares=header.shares, raises=header.raises)
+    law = acts(rules, ante=ANTE, stack=round(ANTE * header.ratio), menu=menu)
+    stored = load(path).stored
+
+    assert [list(row) for row in stored.nodes] == law.lines.nodes.tolist()
+    assert all(name.endswith(act) for name, act in zip(law.names, stored.acts, strict=True))
+    assert header.exploitability < 0.02
+
+
+def test_chances_are_chances() -> None:
+    table, rng = load(SMALLEST), random.Random(1)
+    counts = table.header.counts
+    for node, (kind, _, _, _) in enumerate(table.stored.nodes):
+        place = rng.randrange(len(table.places))
+        if kind == THROWS:
+            other = rng.choice([None, *range(counts)])
+            assert sum(table.throws(node, place, other=other)) == pytest.approx(1)
+        elif table.stored.before[node]:
+            assert sum(table.before(node, place)) == pytest.approx(1)
+        elif table.stored.after[node]:
+            thrown, group = (rng.randrange(counts), rng.randrange(counts)), rng.randrange(table.header.groups)
+            assert sum(table.after(node, thrown, group)) == pytest.approx(1)
+
+
+def test_what_is_kept_is_as_many_as_are_not_thrown() -> None:
+    table = load(SMALLEST)
+    for place in range(len(table.places)):
+        assert [table.keeps(place, thrown).bit_count() for thrown in range(5)] == [5, 4, 3, 2, 1]
+
+
+@pytest.mark.parametrize("lowest", [0, 5])
+def test_every_hand_has_one_kind_whatever_its_suits_are_called(lowest: int) -> None:
+    keys, rng = {*keys_of(lowest)}, random.Random(2)
+    for _ in range(2000):
+        hand = rng.sample(deck(52)[4 * lowest :], 5)
+        suits = rng.sample(range(4), 4)
+        other = [card // 4 * 4 + suits[card % 4] for card in hand]
+        assert key_of(hand) == key_of(rng.sample(other, 5)) in keys
+        assert [card // 4 for card in arranged(hand)] == [card // 4 for card in arranged(other)]
+
+
+def test_the_strength_that_bounds_are_told_by_is_that_of_the_law() -> None:
+    hands = [random.Random(at).sample(deck(32), 5) for at in range(200)]
+    order = Rules(profile="pl").order
+    ranks = sorted(hands, key=lambda hand: order.rank(tuple(hand)))
+
+    assert [rank_one(mask(hand), order) for hand in ranks] == sorted(rank_one(mask(hand), order) for hand in hands)
+
+
+@given(st.floats(0.01, 3), st.floats(0.01, 3), st.floats(0, 1))
+def test_a_stake_between_two_is_taken_for_the_nearer_more_often(a: float, more: float, part: float) -> None:
+    """And at the ends for what it is (Ganzfried and Sandholm 2013)."""
+    b = a + more
+    x, y = a + part * more, a + min(part + 0.1, 1) * more
+
+    assert lower(a, b, a) == pytest.approx(1)
+    assert lower(a, b, b) == pytest.approx(0)
+    assert lower(a, b, x) >= lower(a, b, y)
+
+
+@given(st.floats(0.001, 0.6))
+def test_a_small_stake_that_bluffs_gains_nothing(x: float) -> None:
+    """Who gives up to 0.6 of the pot as often as makes that stake break even does so to any smaller one."""
+    gives_up = 0.6 / 1.6 * (1 - lower(0.0, 0.6, x))
+
+    assert gives_up == pytest.approx(x / (1 + x))
+
+
+@pytest.mark.parametrize("field", FIELDS)
+def test_every_act_is_legal_and_each_sees_his_own_cards_alone(field: str) -> None:
+    """The law refuses an act that is not offered; whoever is asked knows nothing of the other's cards."""
+    for view, rng in views(FIELDS[field], deals=12):
+        assert view.seat is not None
+        if not view.over and view.phase is not Phase.OVER:
+            assert view.seats[1 - view.seat].cards == ()
+        assert choose(view, rng) is not None
+
+
+def test_it_plays_whole_matches() -> None:
+    """Carried pots, garments, credits, rising antes: ratios from one ante to a hundred."""
+    ratios = set()
+    for number in range(4):
+        orders, rngs = Orders(8, number), [random.Random(number), random.Random(number + 9)]
+        match = orders.settle(draw.start(draw.PRESETS["quick"], 2))
+        while not match.over and match.deal < 60:
+            at = match.actor
+            assert at is not None
+            view = match.view(at)
+            ratios.add(round(ratio_of(view)))
+            match = orders.settle(match.apply((choose if at == number % 2 else bot("caller").load())(view, rngs[at])))
+    assert len(ratios) > 10
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        Rules(betting=Betting(limit="fixed", raise_cap=2, first_check="passes"), drawing=Drawing(most="three")),
+        Rules(profile="de", deck=52, drawing=Drawing(most="four_with_ace")),
+        Rules(betting=Betting(limit="pot")),
+    ],
+)
+def test_other_rules_are_played_by_the_master(rules: Rules) -> None:
+    for view, rng in views(rules, deals=3):
+        assert kept_strategy(view) is None
+        state = rng.getstate()
+        mine = choose(view, rng)
+        rng.setstate(state)
+        assert mine == bot("master").choose(view, rng)
+
+
+def test_money_and_wardrobe_make_no_other_rules() -> None:
+    rules = replace(FIELDS["letter-32-de"], money=Money(start=170, ante=7, credits=2))
+
+    assert all(kept_strategy(view) for view, _ in views(rules, deals=2))
+
+
+def test_a_damaged_file_is_refused(tmp_path: Path) -> None:
+    data = bytearray(SMALLEST.read_bytes())
+    data[-9] ^= 1
+    (tmp_path / "broken").write_bytes(data)
+    (tmp_path / "none").write_bytes(b"nothing")
+    for name in ("broken", "none", "missing"):
+        with pytest.raises(ParseError):
+            load(tmp_path / name)
+
+
+def test_blind_players_lose_to_it() -> None:
+    """In small; at full size in `prove gate`."""
+    members = ("pat-pot", "pat-double", "pat-third", "pat-late-pot", "steal-pot", "limps-dollar")
+    planted = {name: BLIND[name] for name in members}
+    won = faced({"solved": choose}, planted, rules=FIELDS["evening-32-pl"], seed=9, numbers=range(40))
+
+    assert sum(entry.dollars for entry in won.values()) < 0
+
+
+def test_the_same_view_and_chance_bring_the_same_act() -> None:
+    for view, _ in views(FIELDS["evening-32-de"], deals=10):
+        assert choose(view, random.Random(4)) == choose(view, random.Random(4))
+
+
+@pytest.mark.kernels
+def test_it_plays_the_same_without_kernels_and_needs_no_numpy() -> None:
+    answers = []
+    for kernels in ("base", "fallback"):
+        environment = {**os.environ, "POTLUCK_KERNELS": kernels}
+        answers.append(told_by(PLAYED, environment))
+    assert answers[0] == answers[1]
+    assert "Open" in answers[0]
+
+    assert told_by(LOADED, {**os.environ}).strip() == "False"
+
+
+def test_the_tree_of_a_file_reckons_pots_as_the_law_does() -> None:
+    """What is paid at the ends of the tree is what was put in."""
+    tree = Tree(load(SMALLEST))
+    stack = round(ANTE * tree.table.header.ratio)
+    for node, spot in enumerate(tree.spots):
+        assert 2 * ANTE <= spot.pot <= 2 * stack
+        assert spot.left >= 0
+        assert (spot.stake > 0) == (tree.acts[node].split(" ")[0] in ("open", "raise_by"))
