@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import ExitStack
 from pathlib import Path
+from threading import local
 from typing import Any, Final
 
 import msgspec
@@ -52,6 +53,8 @@ def run(
     options: Mapping[str, Json] | None = None,
     seats: int = 0,
     workers: int = 1,
+    executor: Executor | None = None,
+    progress: Progress | None = None,
     **more: Any,
 ) -> Result:
     """The result of a duplicate match: every deal is played once in each rotation of the seats.
@@ -59,14 +62,15 @@ def run(
     >>> run("draw", ["caller", "random"], deals=64, seed=1).plan.rotations
     2
 
-    Further arguments are those of `Plan`: `unit="match"`, `duplicate=False`, `control=True`, `deadline`.
+    `executor` and `progress` are as for `execute`. Further arguments are those of `Plan`: `unit="match"`,
+    `duplicate=False`, `control=True`, `deadline`.
 
     Raises:
         RulesError: the game, its options, a bot, or the number of seats or deals are not allowed.
     """
     more.setdefault("games", source_of(game))
     plan = Plan(game=game, players=seated(bots, seats), options=dict(options or {}), deals=deals, seed=seed, **more)
-    return execute(plan, workers=workers)
+    return execute(plan, workers=workers, executor=executor, progress=progress)
 
 
 def execute(
@@ -80,7 +84,8 @@ def execute(
 ) -> Result:
     """The result of a plan. `kept` is a file of what has been played, from which a later run goes on.
 
-    `executor` is used in place of processes of its own; anything that keeps the contract of `concurrent.futures` does.
+    `executor` is used in place of processes of its own; anything that keeps the contract of `concurrent.futures` does,
+    threads and clusters too (docs/cluster.md). `workers` then says how many parts wait: four for each.
     `trace` hears every decision when it is made; all is then played in this process.
 
     Raises:
@@ -150,13 +155,14 @@ def _some(later: Iterator[int]) -> list[int]:
 
 def play_chunk(plan: Plan, chunk: int) -> Tally:
     """The tally of one chunk; players are kept from one chunk to the next."""
-    if _KEPT.get("plan") != plan.key:
-        if "stack" in _KEPT:
-            _KEPT["stack"].close()
-        _KEPT.clear()
+    kept: dict[str, Any] = vars(_KEPT)
+    if kept.get("plan") != plan.key:
+        if "stack" in kept:
+            kept["stack"].close()
+        kept.clear()
         stack = ExitStack()
-        _KEPT.update(plan=plan.key, stack=stack, company=_company(plan, stack))
-    return _chunk(_KEPT["company"], plan, chunk)
+        kept.update(plan=plan.key, stack=stack, company=_company(plan, stack))
+    return _chunk(kept["company"], plan, chunk)
 
 
 def _chunk(company: Company, plan: Plan, chunk: int) -> Tally:
@@ -209,5 +215,5 @@ def _course(plan: Plan, tallies: Mapping[int, Tally]) -> tuple[Tally, ...]:
     return tuple(course)
 
 
-_KEPT: Final[dict[str, Any]] = {}
-"""In a worker: the players of the plan that it plays."""
+_KEPT: Final = local()
+"""In each thread of a worker: the players of the plan that it plays."""

@@ -21,6 +21,7 @@ ODDITIES: Final = (
     "idle-check",
     "short-blind",
     "reopened",
+    "capped-raise",
     "early-shuffle",
     "hidden-winner",
     "unrecorded-post",

@@ -297,6 +297,7 @@ class _Table:
             raise self._refused("phh.turn", allowed=players([self.state.actor]))
         if isinstance(move, Bet):
             self._reopen(move)
+            move = self._whole(move)
         self._apply(self._action(move))
 
     def _taken(self) -> Iterator[Took]:
@@ -310,6 +311,19 @@ class _Table:
         if self._reading.reopened and seat.faced >= 0 and bounds(self.state) is None:
             self.state = changed(self.state, seats=self.state.with_seat(move.seat, changed(seat, faced=-1)))
             self._odd("reopened", asked=players([move.seat]))
+
+    def _whole(self, move: Bet) -> Bet:
+        """The bet that the rules ask for, in place of less that already takes all that any opponent has left.
+
+        It decides nothing: what nobody can call comes back.
+        """
+        to, span = self.scale.chips(move.to), bounds(self.state)
+        others = [self.state.seats[at] for at in self.state.live if at != move.seat]
+        reach = max((seat.bet + seat.stack for seat in others), default=0)
+        if span is None or not self.state.top < to == reach < span[0]:
+            return move
+        self._odd("capped-raise", asked=number(move.to), allowed=number(self.scale.amount(span[0])))
+        return changed(move, to=self.scale.amount(span[0]))
 
     def _pass_idle(self, seat: int | None) -> None:
         """Checks for those whom the file does not ask before this seat, since they could do nothing but check."""

@@ -19,6 +19,9 @@ NAMES: Final = {
     "idle-check": Message("oddity", "{asked} checks where nobody else could bet"),
     "short-blind": Message("oddity", "{asked} paid only a part of the blind, and the others owe no more"),
     "reopened": Message("oddity", "{asked} raises again after an all-in that was too small to allow it"),
+    "capped-raise": Message(
+        "oddity", "somebody raised to {asked}, all that the others have, where {allowed} is the least"
+    ),
     "early-shuffle": Message("oddity", "thrown cards were shuffled in before the pack was empty: {asked}"),
     "hidden-winner": Message("oddity", "{asked} won with a hand that nobody saw; only the recorded result says so"),
     "unrecorded-post": Message("oddity", "{asked} more was paid out than the file says was put in"),

@@ -208,3 +208,19 @@ def test_the_chips_of_the_file_are_kept_whatever_it_means() -> None:
     text = text.replace("min_bet = 2", "min_bet = 0.50") + "finishing_stacks = [1.50, 0.00, 0.75]"
 
     assert phh.replay(phh.read(text)).finished
+
+
+def test_a_raise_to_all_that_the_opponent_has_is_read_as_the_fixed_bet() -> None:
+    text = """
+variant = 'FT'
+antes = [0, 0]
+blinds_or_straddles = [2, 4]
+small_bet = 4
+big_bet = 8
+starting_stacks = [7, 100]
+actions = ['d dh p1 AsAh', 'd dh p2 KsKh', 'p2 cbr 7', 'p1 f']
+finishing_stacks = [3, 104]
+"""
+    told = phh.replay(phh.read(text))
+    assert (told.failure, told.finished) == (None, True)
+    assert [(odd.name, odd.detail) for odd in told.oddities] == [("capped-raise", {"asked": "7", "allowed": "8"})]
