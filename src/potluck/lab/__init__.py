@@ -4,7 +4,7 @@ Each module is imported when something of it is first asked for: some need numpy
 """
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from potluck.lab.advice import Advice, Choice, advise, advises
@@ -43,7 +43,7 @@ _LATER: Final = {
 }
 
 
-def __getattr__(name: str) -> Any:
+def __getattr__(name: str) -> object:
     if name not in _LATER:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     return getattr(import_module(f"{__name__}.{_LATER[name]}"), name)

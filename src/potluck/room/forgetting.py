@@ -6,15 +6,43 @@ inside its events cannot be taken out of it; it is shown no more.
 
 import asyncio
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Protocol
 
+from potluck.errors import RequestError
 from potluck.log import TABLE, TABLES, Opened, Promised, Record, SeatPlan, name_of
 from potluck.log.codec import kind_and_audience
+from potluck.room.failure import is_failure
+from potluck.room.listing import Listing
 from potluck.room.table_host import TableHost
 from potluck.room.tenure import SeatTenure, tenures_of
 from potluck.store import Store
 from potluck.table import player_digest
 
-__all__ = ["names_given", "take_names_out"]
+__all__ = ["leave_all", "names_given", "take_names_out"]
+
+
+class Room(Protocol):
+    """Where somebody sits at tables."""
+
+    async def tables(self, player: str | None) -> tuple[Listing, ...]: ...
+
+    async def leave(self, table: str, player: str) -> None: ...
+
+
+async def leave_all(room: Room, player: str) -> int:
+    """Leave every running table of a player; gives how many.
+
+    Raises:
+        RequestError: he cannot leave one of them, and its game has not failed.
+    """
+    running = [listing.table for listing in await room.tables(player) if listing.seat is not None]
+    for table in running:
+        try:
+            await room.leave(table.id, player)
+        except RequestError as error:
+            if not is_failure(error):  # where the game has failed nobody waits for him
+                raise
+    return len(running)
 
 
 async def take_names_out(store: Store, hosts: Mapping[str, TableHost], tables: Iterable[str], player: str) -> None:

@@ -24,7 +24,7 @@ from potluck.room.attendance import Wish, is_own, wished
 from potluck.room.checkup import Checkup
 from potluck.room.evening import Evenings
 from potluck.room.failure import guarded, is_failure, passed_over
-from potluck.room.forgetting import take_names_out
+from potluck.room.forgetting import leave_all, take_names_out
 from potluck.room.guides import guide
 from potluck.room.history import Replay, Replays
 from potluck.room.hosting import digest_of, seat_at
@@ -368,20 +368,12 @@ class Room(Seeding):
         """The records of the tables where the player has played, the latest first."""
         return await self._records.of(player)
 
-    async def depart(self, player: str) -> int:
-        """Leave every running table of a player who is not coming back, so that nobody waits; gives how many."""
-        running = [listing.table for listing in await self.tables(player) if listing.seat is not None]
-        for table in running:
-            try:
-                await self.leave(table.id, player)
-            except RequestError as error:
-                if not is_failure(error):  # where the game has failed nobody waits for him
-                    raise
-        return len(running)
-
     async def forget(self, player: str) -> int:
-        """As `depart`; and the names that the player gave are taken out at all tables where he has ever sat."""
-        left, tables = await self.depart(player), frozenset(await self._records.met(player))
+        """Leave every running table of a player who is not coming back, so that nobody waits; gives how many.
+
+        The names that he gave are taken out at all tables where he has ever sat.
+        """
+        left, tables = await leave_all(self, player), frozenset(await self._records.met(player))
         await take_names_out(self._services.store, self._hosts, tables, player)
         for memory in (self._records, self._replays, self.evenings, self.past_deals, self.summaries, self.seasons):
             memory.drop(tables)

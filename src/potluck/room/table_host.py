@@ -330,7 +330,8 @@ class TableHost:
         elif self._resuming is None or self._resuming.done():
             task = self._resuming = asyncio.create_task(self._performed(Resume()), name=f"clock at {self.name}")
             self._commands.add(task)
-            task.add_done_callback(self._forget)
+            task.add_done_callback(self._commands.discard)
+            task.add_done_callback(_hear)
 
     async def _time_out(self, turn: int) -> None:
         """Act for the seat whose time is up; where that cannot be stored, again until it is."""
@@ -391,10 +392,11 @@ class TableHost:
             _LOG.exception("table %s: bot %s could not be asked", self.name, name)
             return None
 
-    def _forget(self, task: "asyncio.Task[Decision]") -> None:
-        self._commands.discard(task)
-        if not task.cancelled():
-            task.exception()  # who asked may have gone; then nobody else would fetch it
+
+def _hear(task: "asyncio.Task[Decision]") -> None:
+    """Fetch what a task failed with: who asked may have gone, and then nobody else would."""
+    if not task.cancelled():
+        task.exception()
 
 
 async def _settled(work: Awaitable[Decision], outcome: "asyncio.Future[Decision]") -> None:

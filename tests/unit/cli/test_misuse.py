@@ -150,6 +150,9 @@ MISUSED = [
     (["bet", "Ks Qd 8d Jh 5c"], "potluck bet", "--pool N"),
     (["bet", "Ks Qd 8d Jh 5c", "--pool", "0"], "--pool", "1.."),
     (["solve", "chess"], "chess", "dice"),
+    (["edge", "my-way"], "my-way", "foxwoods"),
+    (["stats", "nowhere"], "nowhere", "no file"),
+    (["throws", "--done", "3"], "3", "1..2"),
     (["solve", "dice", "--best-of", "2"], "2", "1, 3, 5"),
 ]
 

@@ -63,7 +63,7 @@ def test_a_variant_may_begin_with_a_mark_that_nobody_sees() -> None:
     ("words", "answer"),
     [
         (("rank", "As Ad 7h 7c 2s", "--wild", "foo"), "--wild cannot be foo; allowed: 2 .. A, Jh,Js, one-eyed-jacks"),
-        (("solve", "badugy"), "GAME cannot be badugy; allowed: dice, reddog, badugi, FILE.toml"),
+        (("solve", "badugy"), "GAME cannot be badugy; allowed: draw, dice, reddog, badugi, FILE.toml"),
     ],
 )
 def test_a_wrong_word_is_told_with_what_is_near(

@@ -7,6 +7,7 @@ import pytest
 from potluck.errors import StoreError
 from potluck.log import TABLES
 from potluck.room import Room
+from potluck.room.forgetting import leave_all
 from potluck.store import SqliteReader
 from tests.unit.room.company import SOLO, play_to_end, room_on
 
@@ -30,7 +31,7 @@ async def test_one_damaged_table_leaves_the_others_and_the_record_alone(
         opened = await room.open_table("draw", preset="quick", seats=SOLO)
         await room.sit(opened.id, "me", seat=0)
         assert len(await room.tables("me")) == 2
-        assert await room.depart("me") == 2
+        assert await leave_all(room, "me") == 2
 
 
 async def _table(room: Room, *, played: bool) -> str:

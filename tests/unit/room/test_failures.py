@@ -10,6 +10,7 @@ import pytest
 
 from potluck.errors import PotluckError, RequestError
 from potluck.room import Room
+from potluck.room.forgetting import leave_all
 from tests.known import known
 from tests.unit.room.company import DUEL, SOLO, AtOnce, play, room_on
 
@@ -83,7 +84,7 @@ async def test_a_game_that_raises_at_a_bots_act_ends_the_sights_with_an_error(
             with pytest.raises(RequestError, match="stands still"):
                 await room.sight(name, "me")
         assert (await room.sit(other.id, "me", seat=0)).seat == 0
-        assert await room.depart("me") == 2
+        assert await leave_all(room, "me") == 2
     failures = [record for record in caplog.records if "stands still" in record.getMessage()]
     assert [(record.name, record.levelno) for record in failures] == [("potluck.room", logging.ERROR)]
     assert failures[0].exc_info is not None

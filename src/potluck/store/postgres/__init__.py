@@ -2,3 +2,5 @@
 
 Imported only for an address that names such a database.
 """
+
+__all__: list[str] = []

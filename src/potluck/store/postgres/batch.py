@@ -114,9 +114,9 @@ class Batch:
         """Stream -> its new last seq and link."""
         return {stream: (head.seq, head.link) for stream, head in self.heads.items()}
 
-    def columns(self) -> list[list[Any]]:
+    def columns(self) -> list[list[object]]:
         """The rows as the last twelve arguments of `COMMIT`."""
-        tables: tuple[tuple[int, Iterable[tuple[Any, ...]]], ...] = (
+        tables: tuple[tuple[int, Iterable[tuple[object, ...]]], ...] = (
             (2, self._begun),
             (5, self._written),
             (3, self._kept.values()),
@@ -148,6 +148,6 @@ class Batch:
         return grown.seq
 
 
-def _columns(width: int, rows: Iterable[tuple[Any, ...]]) -> list[list[Any]]:
+def _columns(width: int, rows: Iterable[tuple[object, ...]]) -> list[list[object]]:
     columns = [list(column) for column in zip(*rows, strict=True)]
     return columns or [[] for _ in range(width)]

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable, Coroutine
 from concurrent.futures import CancelledError
 from threading import Lock, Thread
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 import asyncpg
 
@@ -61,7 +61,7 @@ class Line:
         self._thread = Thread(target=self._run, name=f"line to {name}", daemon=True)
         self._thread.start()
 
-    def ask(self, work: Callable[[], Coroutine[Any, Any, T]]) -> T:
+    def ask(self, work: Callable[[], Coroutine[object, None, T]]) -> T:
         """The result of a coroutine function.
 
         Raises:
@@ -122,7 +122,7 @@ async def connect(address: Address, *, purpose: str, timeout: float | None = Non
     return connection
 
 
-async def once_started(work: Callable[[], Coroutine[Any, Any, T]]) -> T:
+async def once_started(work: Callable[[], Coroutine[object, None, T]]) -> T:
     """The result of work, tried again as long as the server says that it is starting."""
     until = asyncio.get_running_loop().time() + STARTING
     while True:

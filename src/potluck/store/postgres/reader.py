@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine
-from typing import Any, Final, Self, TypeVar
+from typing import Final, Self, TypeVar
 
 from potluck.errors import StoreError
 from potluck.log import Record
@@ -165,7 +165,7 @@ class PostgresReader:
             self._idle.append(connection)
             return answer
 
-    def _connected(self) -> Coroutine[Any, Any, Connection]:
+    def _connected(self) -> Coroutine[object, None, Connection]:
         return connect(self._address, purpose="potluck reader", timeout=None)
 
     async def _checked(self, connection: Connection) -> None:

@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Sequence
 from secrets import token_hex
-from typing import Any, Final
+from typing import Final
 
 from potluck.errors import StoreError
 from potluck.store.address import Address
@@ -95,7 +95,7 @@ class Session:
             raise
         return stored or b""
 
-    async def commit(self, sql: str, arguments: Sequence[Any]) -> int:
+    async def commit(self, sql: str, arguments: Sequence[object]) -> int:
         """The count that the question of a commit gives."""
         assert self.connection is not None
         return int(await self.connection.fetchval(sql, *arguments))

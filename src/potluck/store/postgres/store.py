@@ -3,7 +3,7 @@
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from concurrent.futures import Future
 from pathlib import Path
-from typing import Any, Self, TypeVar
+from typing import Self, TypeVar
 
 from potluck.errors import StoreError
 from potluck.log import Entry, Record, is_name
@@ -160,7 +160,7 @@ def sign_database(address: Address) -> None:
         line.close()
 
 
-def _asked(line: Line, name: str, work: Callable[[], Coroutine[Any, Any, T]]) -> T:
+def _asked(line: Line, name: str, work: Callable[[], Coroutine[object, None, T]]) -> T:
     """The result of work on the line, the driver's errors translated."""
     try:
         return line.ask(work)

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Iterable, Sequence
 from itertools import count
 from threading import Lock
-from typing import Any, Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 import asyncpg
 
@@ -56,7 +56,7 @@ TAKE_OUT: Final = (
 
 
 class _Answer(NamedTuple):
-    value: Any
+    value: object
     error: StoreError | None
 
 
@@ -300,7 +300,7 @@ class Writer:
             if not job.future.done():
                 job.future.set_exception(error)
 
-    def _fault(self, point: Any, events: int) -> None:
+    def _fault(self, point: Literal["writing", "written"], events: int) -> None:
         if self._faults is not None:
             self._faults(point, events)
 

@@ -128,7 +128,8 @@ function onDeck(card, angle) {
     return `translate(180px, -140px) rotate(${angle}deg)`;
   }
   const [start, end] = [middle(deck), middle(card)];
-  const size = deck.getBoundingClientRect().width / card.getBoundingClientRect().width || 1;
+  const [wanted, width] = [deck, card].map((each) => each.getBoundingClientRect().width);
+  const size = wanted && width ? wanted / width : 1; // a card that is not shown has no size
   return `translate(${start.x - end.x}px, ${start.y - end.y}px) rotate(${angle}deg) scale(${size})`;
 }
 
