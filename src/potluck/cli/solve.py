@@ -47,6 +47,8 @@ OWN: Final = {
     "threads": ("N", "how many; the answer does not depend on it. By itself as many as the game keeps busy"),
 }
 """What may be chosen of a variant of poker."""
+KEPT: Final = f"kuhn, leduc, FILE{SUFFIX}, GAME --kit FILE.py"
+"""Whose strategies can be kept, as examples."""
 FLAGS: Final = ("apart", "sample")
 
 
@@ -54,14 +56,18 @@ def arguments(parser: Arguments) -> None:
     """The arguments of `potluck solve`: the game, and the settings of all games that can be solved."""
     games = f"{', '.join(SOLVERS)}; a variant of poker: its name or FILE{SUFFIX}; or any small game, by its kit"
     parser.add_argument("game", nargs="?", metavar="GAME", help=games)
+    others = _settings()
     for name, (metavar, text) in OWN.items():
-        parser.add_argument(f"--{name}", metavar=metavar, help=f"poker: {text}")
+        more = f"; {', '.join(others[name][1])}: {others[name][0].help}" if name in others else ""
+        parser.add_argument(f"--{name}", metavar=metavar, help=f"poker: {text}{more}")
     parser.add_argument("--apart", action="store_const", const="", help="poker: equal suits are not merged")
     text = "poker: deals drawn at random, for what is too large to be walked; measured where the whole game fits"
     parser.add_argument("--sample", action="store_const", const="", help=text)
-    for name, (setting, owners) in _settings().items():
+    for name, (setting, owners) in others.items():
+        if name in OWN:
+            continue
         path, text = f"--{name}", setting.help if owners == [*SOLVERS] else f"{', '.join(owners)}: {setting.help}"
-        if setting.choices:
+        if setting.choices or setting.bounds:
             parser.add_argument(path, metavar=setting.metavar, help=text)
         else:
             parser.add_argument(path, action="store_const", const="", help=text)
@@ -79,7 +85,9 @@ def run(args: argparse.Namespace) -> int:
     game: str = args.game
     if game in SOLVERS:
         solver = solver_of(game)
-        for path, given in (("--out", args.out), ("--picture", args.picture), ("--keep", args.keep)):
+        if args.out is not None:
+            raise RequestError("solve.not_kept", path="--out", asked=game, allowed=KEPT)
+        for path, given in (("--picture", args.picture), ("--keep", args.keep)):
             if given is not None:
                 raise RequestError("cli.contradiction", asked=path, allowed=game)
         put(dict(solver.solve(dict(_chosen(args, solver)))), [], as_json=True)
@@ -298,10 +306,10 @@ def _refuse_others(args: argparse.Namespace, own: set[str]) -> None:
     Raises:
         RequestError: one was given.
     """
-    every = {*OWN, *FLAGS, *_settings()}
-    for name in sorted(every - own):
+    names = [*OWN, *FLAGS, *_settings()]
+    for name in sorted({*names} - own):
         if vars(args)[name.replace("-", "_")] is not None:
-            allowed = " ".join(f"--{known}" for known in [*OWN, *FLAGS, *_settings()] if known in own)
+            allowed = " ".join(f"--{known}" for known in dict.fromkeys(names) if known in own)
             path = f"potluck solve {args.game}"
             raise RequestError("cli.unknown_argument", asked=f"--{name}", path=path, allowed=allowed)
 
@@ -322,5 +330,8 @@ def _chosen(args: argparse.Namespace, solver: Solver) -> Iterator[tuple[str, str
                 allowed = ", ".join(setting.choices)
                 raise RequestError("cli.bad_value", path=f"--{name}", asked=choice[:80], allowed=allowed)
             yield name, choice
+        elif setting.bounds is not None:
+            low, high = setting.bounds
+            yield name, str(_real(f"--{name}", given, usual=float(setting.default), low=low, high=high))
         elif given is not None:
             yield name, ""

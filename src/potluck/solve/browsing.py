@@ -71,6 +71,7 @@ class Browser:
         self.strategy = strategy
         self._most = most
         self._seats = {line: seat for seat, line in strategy.lines}
+        self._ordered: dict[str, list[Sets]] = {}
 
     @property
     def lines(self) -> Sequence[str]:
@@ -80,7 +81,7 @@ class Browser:
     @cached_property
     def reckoned(self) -> bool:
         """Whether worths are there: the game is small enough to be played out by the law."""
-        return bool(self._worths)
+        return self.strategy.header.infosets <= self._most and bool(self._worths)
 
     def line(self, path: str) -> str | None:
         """The line that a path names; a bar may be left out where cards come for all, and `/` stands for one."""
@@ -89,21 +90,35 @@ class Browser:
             return line
         return self._followed(line) if line else None
 
-    def place(self, line: str) -> Place:
-        """The point at the end of that line, one of `lines`."""
+    def count(self, line: str) -> int:
+        """How many hands that line has, one of `lines`."""
+        return len(self._sets(line))
+
+    def place(self, line: str, *, begin: int = 0, many: int | None = None) -> Place:
+        """The point at the end of that line, one of `lines`, with so many of its hands from there on; None: all."""
         seat = self._seats[line]
         actions = self.strategy.lines[seat, line]
-        hands = tuple(self._hand(seat, line, sets) for sets in self.strategy.keys(seat, line))
-        names = [*dict.fromkeys(choice.action for hand in hands for choice in hand.choices)]
+        wanted = slice(begin, None if many is None else begin + many)
+        known = self._sets(line)
+        every = tuple(self._hand(seat, line, sets) for sets in (known if self.reckoned else known[wanted]))
+        hands = every[wanted] if self.reckoned else every
+        names = [*dict.fromkeys(choice.action for hand in every for choice in hand.choices)]
         after = {action: self._followed(f"{line} {_token(action)}".strip()) for action in actions}
         return Place(
             line=line,
             seat=seat,
             actions=actions,
-            hands=tuple(sorted(hands, key=lambda hand: ([*map(sorted, hand.board)], [*map(sorted, hand.own)]))),
-            overall=_overall(hands, names) if self.reckoned else {},
+            hands=hands,
+            overall=_overall(every, names) if self.reckoned else {},
             after={action: follows for action, follows in after.items() if follows is not None},
         )
+
+    def _sets(self, line: str) -> list[Sets]:
+        """The hands of a line as sets, by the lowest cards of the board, then of what was got."""
+        if line not in self._ordered:
+            known = self.strategy.keys(self._seats[line], line)
+            self._ordered[line] = sorted(known, key=lambda sets: [*map(_numbers, sets)])
+        return self._ordered[line]
 
     def _followed(self, line: str) -> str | None:
         """The decision that such a line leads to, over cards that come for all."""
@@ -115,7 +130,7 @@ class Browser:
 
     def _hand(self, seat: int, line: str, sets: Sets) -> Hand:
         chances = self.strategy.chances(seat, line, sets)
-        reach, worths = self._worths.get((seat, line, sets), (None, {}))
+        reach, worths = self._worths.get((seat, line, sets), (None, {})) if self.reckoned else (None, {})
         boards = line.split().count(BAR)
         return Hand(
             board=tuple(map(cards_of, sets[:boards])),
@@ -213,6 +228,16 @@ class _Walk:
 def cards_of(bits: int) -> tuple[Card, ...]:
     """The cards of a set, the highest first."""
     return tuple(Card(card) for card in reversed(range(len(CARDS))) if bits >> card & 1)
+
+
+def _numbers(bits: int) -> list[int]:
+    """The numbers of the cards of a set, the lowest first."""
+    numbers = []
+    while bits:
+        low = bits & -bits
+        numbers.append(low.bit_length() - 1)
+        bits ^= low
+    return numbers
 
 
 def _overall(hands: Sequence[Hand], names: Sequence[str]) -> dict[str, float]:

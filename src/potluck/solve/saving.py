@@ -14,7 +14,7 @@ import numpy as np
 import numpy.typing as npt
 from msgspec.structs import replace
 
-from potluck.errors import ParseError, RulesError
+from potluck.errors import ParseError
 from potluck.kernels.samples import SampleLoop
 from potluck.solve.equilibrium import Strategies
 from potluck.solve.measuring import points_met
@@ -79,10 +79,8 @@ def save(solution: Solved, path: Path | str) -> Header:
 
     Raises:
         ParseError: the file cannot be written.
-        RulesError: the game was walked history by history: no bot could find its place in it.
     """
-    if not solution.tree.shared:
-        raise RulesError("strategy.not_kept", asked=solution.variant.name)
+    assert solution.tree.shared, "what is walked history by history is kept as points"
     tree, strategies = solution.tree, solution.strategies
     chances, exploitability = packed(tree, strategies.loop, WHOLE)
     return _written(

@@ -3,6 +3,7 @@
 from typing import Final, Literal
 
 from potluck.solve.solver import Answer, Asked, Setting
+from potluck.tree.sizes import GIB
 
 __all__ = ["SOLVER", "SheetSolver"]
 
@@ -26,6 +27,13 @@ class SheetSolver:
             choices=("0.1", "0.01", "0.001", "0.00001"),
             default="0.01",
         ),
+        Setting(
+            name="memory",
+            help="the most that it may take, in GiB; 8 by itself",
+            bounds=(0.001, 4096.0),
+            default="8",
+            metavar="GIB",
+        ),
     )
 
     def solve(self, settings: Asked) -> Answer:
@@ -39,6 +47,7 @@ class SheetSolver:
             thrown=int(settings["thrown"]),
             raises=int(settings["raises"]),
             to=float(settings["within"]),
+            memory=int(float(settings["memory"]) * GIB),
         )
         return {
             "game": "draw",

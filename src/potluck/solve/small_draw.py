@@ -5,6 +5,7 @@ that of the game, by exact best responses.
 """
 
 import time
+from collections.abc import Iterator
 from typing import Final, Literal
 
 from msgspec import Struct
@@ -15,9 +16,10 @@ from potluck.options import Json
 from potluck.solve.equilibrium import USUAL_MOST, How, Strategies, minimised
 from potluck.tree.compiling import compiled_paths
 from potluck.tree.sheets import SheetLaw, highest, sheet_exchanges, sheet_tree
+from potluck.tree.sizes import GIB, needed_of, shown_size
 from potluck.tree.tree import Tree
 
-__all__ = ["CARDS", "SmallDraw", "small_draw", "small_tree"]
+__all__ = ["CARDS", "USUAL_MEMORY", "SmallDraw", "small_draw", "small_tree"]
 
 CARDS: Final = (12, 16, 20)
 """Of the pack: its highest."""
@@ -27,6 +29,8 @@ MOST: Final = {12: 1, 16: 3, 20: 1}
 STAKE: Final = 5
 ANTE: Final = 5
 STACK: Final = 300
+USUAL_MEMORY: Final = 8 * GIB
+"""Bytes; all of `MOST` fits."""
 
 
 class SmallDraw(Struct, frozen=True, kw_only=True):
@@ -63,18 +67,19 @@ def small_draw(
     raises: int = 1,
     to: float = 0.01,
     how: How = "auto",
+    memory: int = USUAL_MEMORY,
     threads: int = 0,
     most: int = USUAL_MOST,
 ) -> SmallDraw:
     """The solution of a deal: antes and stakes of $5, so many raises in a round, the first to speak is seat 0.
 
-    `thrown`: how many cards either may throw at most; 0: as many as there can be.
+    `thrown`: how many cards either may throw at most; 0: as many as there can be. `memory`: bytes that it may take.
 
     Raises:
-        RulesError: there are no such packs, or not so many cards to throw.
+        RulesError: there are no such packs, or not so many cards to throw; or it does not fit, with what would.
     """
     begun = time.monotonic()
-    tree, thrown = small_tree(profile, cards=cards, thrown=thrown, raises=raises)
+    tree, thrown = small_tree(profile, cards=cards, thrown=thrown, raises=raises, memory=memory)
     made = time.monotonic()
     strategies = minimised(tree, to=to, how=how, threads=threads, most=most)
     return SmallDraw(
@@ -89,7 +94,13 @@ def small_draw(
 
 
 def small_tree(
-    profile: Literal["pl", "de"], *, cards: int, thrown: int = 0, raises: int = 1, merged: bool = True
+    profile: Literal["pl", "de"],
+    *,
+    cards: int,
+    thrown: int = 0,
+    raises: int = 1,
+    merged: bool = True,
+    memory: int = USUAL_MEMORY,
 ) -> tuple[Tree, int]:
     """The arrays of it, and how many cards either may throw.
 
@@ -100,8 +111,30 @@ def small_tree(
         raise RulesError("cli.bad_value", path="--cards", asked=cards, allowed=", ".join(map(str, CARDS)))
     if not 0 <= thrown <= MOST[cards]:
         raise RulesError("cli.bad_value", path="--thrown", asked=thrown, allowed=f"0..{MOST[cards]}")
-    thrown, pack = thrown or MOST[cards], highest(cards)
-    rules = Rules(
+    thrown, pack, rules = thrown or MOST[cards], highest(cards), _rules(profile, raises)
+    root, exchanges = sheet_tree(rules, most=thrown), sheet_exchanges(pack, merged=merged)
+    size = needed_of(root, cards=cards, exchanges=exchanges)
+    if size > memory:
+        less = "; ".join(f"{name}: {shown_size(other)}" for name, other in _fitting(rules, memory, merged=merged))
+        raise RulesError("solve.too_large", asked=shown_size(size), allowed=shown_size(memory), path=less or "-")
+    return compiled_paths(tuple(map(int, pack)), exchanges, SheetLaw(rules), root), thrown
+
+
+def _fitting(rules: Rules, memory: int, *, merged: bool) -> Iterator[tuple[str, float]]:
+    """Packs and throws that fit in so many bytes, the largest first, each with what it takes."""
+    sizes = {}
+    for cards, most in MOST.items():
+        exchanges = sheet_exchanges(highest(cards), merged=merged)
+        for thrown in range(1, most + 1):
+            needed = needed_of(sheet_tree(rules, most=thrown), cards=cards, exchanges=exchanges)
+            sizes[f"--cards {cards} --thrown {thrown}"] = needed
+    for name, needed in sorted(sizes.items(), key=lambda named: -named[1]):
+        if needed <= memory:
+            yield name, needed
+
+
+def _rules(profile: Literal["pl", "de"], raises: int) -> Rules:
+    return Rules(
         profile=profile,
         deck=32,
         money=Money(start=STACK, ante=ANTE),
@@ -109,5 +142,3 @@ def small_tree(
         drawing=Drawing(most="three"),
         wardrobe=Wardrobe(whose="nobody"),
     )
-    root, exchanges = sheet_tree(rules, most=thrown), sheet_exchanges(pack, merged=merged)
-    return compiled_paths(tuple(map(int, pack)), exchanges, SheetLaw(rules), root), thrown

@@ -23,7 +23,9 @@ class Setting(Struct, frozen=True, kw_only=True):
     """As it is typed, without its dashes: `best-of`."""
     help: str
     choices: tuple[str, ...] = ()
-    """What it may be; none: it is a flag."""
+    """What it may be; none, and no bounds: it is a flag."""
+    bounds: tuple[float, float] | None = None
+    """It is a number from the first to the last of them, in place of one of `choices`."""
     default: str = ""
     metavar: str = "N"
 
@@ -36,7 +38,7 @@ class Solver(Protocol):
         """All settings, in the order in which help lists them."""
 
     def solve(self, settings: Asked) -> Answer:
-        """The worth of best play on all sides; `settings` has every setting that has choices."""
+        """The worth of best play on all sides; `settings` has every setting that has choices or bounds."""
 
 
 SOLVERS: Final[Registry[Reference]] = Registry(lambda kit: kit.thinking.solver)

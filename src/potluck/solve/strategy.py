@@ -49,6 +49,10 @@ LARGEST: Final = 2**31
 """Bytes that a file may unpack to."""
 
 
+LONGEST: Final = 2**16
+"""Bytes that a header may have."""
+
+
 class Header(Struct, frozen=True, kw_only=True):
     """How a strategy came about; the first line of its file, as JSON."""
 
@@ -214,12 +218,14 @@ def header_of(path: Path | str) -> Header:
     Raises:
         ParseError: as `load`.
     """
-    return _split(path)[0]
+    return _split(path, most=LONGEST)[0]
 
 
-def _split(path: Path | str) -> tuple[Header, bytes]:
+def _split(path: Path | str, *, most: int = -1) -> tuple[Header, bytes]:
+    """The header and as many bytes of what follows as stand in the first `most`; all where that is negative."""
     try:
-        data = Path(path).read_bytes()
+        with Path(path).open("rb") as file:
+            data = file.read(most)
     except OSError as error:
         raise ParseError("strategy.unreadable", asked=str(path), path=str(error.strerror)) from error
     line, cut, rest = data.removeprefix(MAGIC).partition(b"\n")

@@ -1,20 +1,23 @@
 """How much memory a public tree takes before it is written down, and what would make it smaller."""
 
+from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 from math import comb
 from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
 from potluck.errors import PotluckError, RulesError
+from potluck.protocol import show
 from potluck.tree.bets import Bets
 from potluck.tree.paths import by_paths
 from potluck.tree.public import Spot, deep, public_tree
 from potluck.tree.sampling import may_be_drawn
-from potluck.tree.suits import RankExchanges, exchanges_of
+from potluck.tree.suits import Exchanges, RankExchanges, exchanges_of
 from potluck.variants import Variant
 
-__all__ = ["GIB", "fitting", "needed", "shown_size"]
+__all__ = ["GIB", "class_count", "fitting", "needed", "needed_of", "shown_size"]
 
 GIB: Final = 2**30
 BYTES_OF_SEQUENCE: Final = 56
@@ -33,12 +36,13 @@ class _Cards(NamedTuple):
 
 
 class _Counter:
-    def __init__(self, variant: Variant, *, merged: bool) -> None:
-        self._pack = len(variant.cards)
-        exchanges = exchanges_of(variant, merged=merged)
+    def __init__(self, cards: int, exchanges: Exchanges) -> None:
+        self._pack = cards
         self._cells, self._alike = 0, 1
+        self._sizes: tuple[int, ...] = ()
         if isinstance(exchanges, RankExchanges):
-            self._cells = len({cell for cell in exchanges.whole if cell >= 0})
+            self._sizes = tuple(Counter(cell for cell in exchanges.whole if cell >= 0).values())
+            self._cells = len(self._sizes)
         else:
             self._alike = len(exchanges.whole)
         self.worlds: set[_Cards] = set()
@@ -53,9 +57,8 @@ class _Counter:
                 for after in spot.after:
                     self.go(after, cards)
             case "throw":
-                for number, after in enumerate(spot.after):
-                    thrown = number if len(spot.after) > 1 else 1
-                    changed = _with(cards, spot.seat, -thrown)
+                for action, after in zip(spot.actions, spot.after, strict=True):
+                    changed = _with(cards, spot.seat, -show(action).count(" "))
                     self.bytes += self._states(changed, spot.seat) * BYTES_OF_SEQUENCE
                     self.go(after, changed)
             case "deal":
@@ -79,11 +82,12 @@ class _Counter:
         return self._boards(cards) * self._paths(cards, 0) * self._paths(cards, 1) / alike
 
     def _classes(self, cards: _Cards, seat: int) -> float:
-        """About how many sets a seat may have had, and hold some of."""
+        """About how many sets a seat may have had, and hold some of; exactly so many where no suit counts."""
         had = sum(n for n in cards.dealt[seat] if n > 0)
         held = sum(cards.dealt[seat])
-        within = min(comb(had, held), comb(self._cells + held - 1, held)) if self._cells else comb(had, held)
-        return self._choices(self._pack, had) * within / self._alike
+        if self._cells:
+            return class_count(self._sizes, had, held)
+        return comb(self._pack, had) * comb(had, held) / self._alike
 
     def _boards(self, cards: _Cards) -> float:
         ways, left = 1, self._pack
@@ -105,9 +109,26 @@ class _Counter:
         return min(comb(left, n), comb(self._cells + n - 1, n)) if self._cells else comb(left, n)
 
 
+@cache
+def class_count(sizes: tuple[int, ...], had: int, held: int) -> int:
+    """How many classes there are: so many cards had of cells of those sizes, so many of them held (`paths`)."""
+    if not sizes:
+        return int(had == held == 0)
+    return sum(
+        class_count(sizes[1:], had - mine, held - kept)
+        for mine in range(min(sizes[0], had) + 1)
+        for kept in range(min(mine, held) + 1)
+    )
+
+
 def needed(variant: Variant, root: Spot, *, merged: bool = True) -> float:
     """About how many bytes solving it takes."""
-    counter = _Counter(variant, merged=merged)
+    return needed_of(root, cards=len(variant.cards), exchanges=exchanges_of(variant, merged=merged))
+
+
+def needed_of(root: Spot, *, cards: int, exchanges: Exchanges) -> float:
+    """About how many bytes solving a public tree takes, of a pack of so many cards with those exchanges."""
+    counter = _Counter(cards, exchanges)
     counter.by_paths = by_paths(root)
     counter.go(root, _Cards())
     return counter.bytes

@@ -17,15 +17,17 @@ from potluck.solve.browsing import Browser, Hand, Place
 from potluck.solve.grids import Grid, grid
 from potluck.solve.strategy import Header, header_of, load
 from potluck.web.pages import page
-from potluck.web.site import language_of
+from potluck.web.site import language_of, whole
 from potluck.words import Language
 from potluck.words.figures import decimal, percent
 from potluck.words.poker.solved import act_name, line_names
 
 __all__ = ["solved", "solved_point"]
 
-LARGEST: Final = 20_000
-"""Infosets of a game that is shown here; larger ones `potluck strategy` shows at a terminal."""
+ROWS: Final = 200
+"""Hands on a page."""
+WHOLE: Final = 2_000
+"""Hands of a point that are looked at together, so that they may make a grid; of more, those of the page alone are."""
 TENTHS: Final = 10
 PERCENT: Final = 100
 CENTS: Final = 2
@@ -59,6 +61,16 @@ class Row(Struct, frozen=True):
     cells: tuple[Cell | None, ...]
 
 
+class Sheet(Struct, frozen=True):
+    """A page of the hands of a point."""
+
+    place: Place
+    """With all hands where they are few, else with those of the page."""
+    shown: tuple[Hand, ...]
+    hands: int
+    """How many the point has."""
+
+
 async def solved(request: Request) -> Response:
     """The games of which the house keeps a solution that a page can show."""
     tongue = language_of(request)
@@ -76,13 +88,13 @@ async def solved_point(request: Request) -> Response:
     if name not in games:
         raise RequestError("request.not_found", asked=request.url.path[:200])
     path = kept_strategies()[name]
-    browser, place = await asyncio.to_thread(
-        _point, path, path.stat().st_mtime_ns, request.query_params.get("line", "")
-    )
-    if place is None:
+    number, line = whole(request, "page", least=1), request.query_params.get("line", "")
+    browser, sheet = await asyncio.to_thread(_sheet, path, path.stat().st_mtime_ns, line, number)
+    if sheet is None:
         raise RequestError("request.not_found", asked=str(request.url.query)[:200])
+    place = sheet.place
     tongue, header = language_of(request), games[name]
-    speech, grids = tongue.speech, _grids(place)
+    speech, grids = tongue.speech, _grids(place) if len(place.hands) == sheet.hands else {}
     first = next(iter(grids.values()), None)
     return page(
         request,
@@ -95,7 +107,12 @@ async def solved_point(request: Request) -> Response:
         points=set(browser.lines),
         heads=[act_name(speech, action) for action in _columns(place)],
         overall=[(act_name(speech, action), percent(speech, chance)) for action, chance in place.overall.items()],
-        rows=[_row(tongue, place, hand) for hand in place.hands],
+        at=place.line,
+        rows=[_row(tongue, place, hand) for hand in sheet.shown],
+        number=number,
+        pages=-(-sheet.hands // ROWS),
+        first=(number - 1) * ROWS + 1,
+        hands=sheet.hands,
         reckoned=browser.reckoned,
         grids=[(act_name(speech, action), _lines(drawn)) for action, drawn in grids.items()],
         columns=[_rank(rank) for rank in first.columns] if first is not None else [],
@@ -106,16 +123,23 @@ async def solved_point(request: Request) -> Response:
 
 def _games() -> dict[str, Header]:
     """The games that are shown, by the names of their files."""
-    headers = {name: header_of(path) for name, path in kept_strategies().items()}
-    return {name: header for name, header in headers.items() if header.infosets <= LARGEST}
+    return {name: header_of(path) for name, path in kept_strategies().items()}
 
 
-def _point(path: Path, changed: int, acts: str) -> tuple[Browser, Place | None]:
-    """The point of a line; a game is reckoned once, by the first who asks."""
+def _sheet(path: Path, changed: int, acts: str, number: int) -> tuple[Browser, Sheet | None]:
+    """The page of that number of a line's point, None where there is none; the first who asks has a game reckoned."""
+    begin = (number - 1) * ROWS
     with _ONE_AT_A_TIME:
         browser = _browser(path, changed)
         line = browser.line(acts)
-        return browser, None if line is None else browser.place(line)
+        if line is None or begin >= browser.count(line):
+            return browser, None
+        hands = browser.count(line)
+        if hands <= WHOLE:
+            place = browser.place(line)
+            return browser, Sheet(place, place.hands[begin : begin + ROWS], hands)
+        place = browser.place(line, begin=begin, many=ROWS)
+        return browser, Sheet(place, place.hands, hands)
 
 
 @lru_cache(maxsize=8)

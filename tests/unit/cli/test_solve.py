@@ -54,6 +54,27 @@ KIT = Kit(game=GAME, thinking=Thinking(solver="MODULE:SOLVER"))
 """
 
 
+def test_the_small_draw_is_refused_with_its_size_and_what_would_fit(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["solve", "draw", "--cards", "20", "--memory", "1", "--lang", "en"]) == 2
+    error = capsys.readouterr().err
+    assert "about 4.2 GiB" in error
+    assert "allowed: 1.0 GiB" in error
+    assert "Smaller: --cards 16 --thrown 3: 0.3 GiB; --cards 16 --thrown 2: 69.2 MiB; --cards 16" in error
+    assert main(["solve", "draw", "--cards", "12", "--memory", "much", "--lang", "en"]) == 2
+    assert "0.001..4096" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("game", ["draw", "dice", "reddog"])
+def test_where_no_strategies_are_kept_it_is_said_of_what_they_are(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, game: str
+) -> None:
+    assert main(["solve", game, "-o", str(tmp_path / "kept.strategy"), "--lang", "en"]) == 2
+    assert f"strategies of {game} are not kept in files; those of others are: kuhn, leduc" in capsys.readouterr().err
+    assert not [*tmp_path.iterdir()]
+
+
 @pytest.fixture
 def kuhn(tmp_path: Path) -> Iterator[Path]:
     """The kit of a game with a solver, from elsewhere; forgotten afterwards."""

@@ -18,9 +18,11 @@ from potluck.protocol import Action, Amount, Dealt, Pick, show
 from potluck.solve.small_draw import small_draw, small_tree
 from potluck.tree.bets import read_bets
 from potluck.tree.compiling import compiled, compiled_paths
+from potluck.tree.holdings import Pack
+from potluck.tree.paths import first_paths
 from potluck.tree.public import deep, public_tree
 from potluck.tree.sheets import SheetLaw, highest, sheet_exchanges, sheet_tree
-from potluck.tree.sizes import GIB
+from potluck.tree.sizes import GIB, class_count
 from potluck.tree.tree import Tree
 from potluck.tree.variant import variant_tree
 from potluck.variants import Variant, read
@@ -150,6 +152,14 @@ def test_a_slow_best_response_on_the_laws_own_states_of_the_draw_finds_the_same(
         assert _worth(deals, seat, ask, best=False) == pytest.approx(values[seat], abs=1e-9)
         assert _worth(deals, seat, ask, best=True) == pytest.approx(best[seat], abs=1e-9)
     assert values[0] != pytest.approx(0.0, abs=1e-3)
+
+
+@pytest.mark.parametrize("thrown", [0, 1, 2])
+def test_classes_are_counted_before_they_are_made(thrown: int) -> None:
+    world = first_paths(Pack(tuple(map(int, highest(12))), sheet_exchanges(highest(12)))).dealt(0, 5)
+    if thrown:
+        world = world.thrown(0, thrown).dealt(0, thrown)
+    assert class_count((4, 4, 4), 5 + thrown, 5) == len(world.paths[0].classes().held)
 
 
 def test_what_does_not_fit_the_pack_is_refused() -> None:

@@ -2,9 +2,14 @@
 
 import re
 from html import unescape
+from pathlib import Path
 
+import msgspec
 import pytest
 
+from potluck.bots.strategies import FOLDER, HOUSE
+from potluck.solve.strategy import MAGIC
+from potluck.web import solved as pages
 from tests.unit.web.clients import Client
 
 PAGE = {"accept": "text/html,*/*;q=0.8"}
@@ -64,3 +69,38 @@ async def test_a_grid_of_ranks_says_how_often_as_text_too(visitor: Client) -> No
     assert all(99 <= sum(both) <= 101 for both in zip(*parts, strict=True))
     assert max(parts[1]) > min(parts[1])
     assert "solved-grid" not in await text_of(visitor, "/solved/kuhn")
+
+
+async def test_hands_of_a_point_are_paged_through_by_links(visitor: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    rows = rows_of(await text_of(visitor, "/solved/kuhn?line=check"))
+    monkeypatch.setattr(pages, "ROWS", 2)
+    for most in (pages.WHOLE, 1):  # all hands looked at, or those of the page alone
+        monkeypatch.setattr(pages, "WHOLE", most)
+        first = await text_of(visitor, "/solved/kuhn?line=check")
+        last = await text_of(visitor, unescape(re.findall(r'rel="next" href="([^"]*)"', first)[0]))
+        assert ('rel="prev"' in first, 'rel="next"' in last) == (False, False)
+        assert await text_of(visitor, unescape(re.findall(r'rel="prev" href="([^"]*)"', last)[0])) == first
+        assert rows_of(first) + rows_of(last) == rows
+        assert "Hands 3 to 3 of 3" in last
+    for wrong, status in (("3", 404), ("0", 400), ("x", 400)):
+        answer = await visitor.get(f"/solved/kuhn?line=check&page={wrong}", headers=PAGE)
+        assert answer.status_code == status, wrong
+
+
+async def test_a_game_however_large_is_shown_without_worths(
+    visitor: Client, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    header, body = (HOUSE / "leduc.strategy").read_bytes().removeprefix(MAGIC).split(b"\n", 1)
+    large = msgspec.json.decode(header) | {"infosets": 3_937_128}
+    (tmp_path / "large.strategy").write_bytes(MAGIC + msgspec.json.encode(large) + b"\n" + body)
+    monkeypatch.setenv(FOLDER, str(tmp_path))
+    assert 'href="/solved/large"' in await text_of(visitor, "/solved")
+    page = await text_of(visitor, "/solved/large?line=check")
+    assert "too large to reckon" in page
+    assert len(rows_of(page)) == len(rows_of(await text_of(visitor, "/solved/leduc?line=check")))
+
+
+def rows_of(page: str) -> list[str]:
+    """The rows of the table of hands, as text."""
+    table = page.partition('<div class="solved-table"')[2].partition("</table>")[0]
+    return [re.sub(r"<[^>]+>", " ", row) for row in re.findall(r"<tr>\s*<th scope=.row.*?</tr>", table, re.DOTALL)]
