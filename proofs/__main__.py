@@ -2,7 +2,8 @@
 
 A proof is a module of this package with `main(argv: list[str]) -> list[Figure]`; the first line of its docstring is the
 method. It raises `Refuted` where its claim does not hold: then nothing is recorded. Where it has `part(argv)`, and that
-is true, only the claims that were measured are published anew.
+is true, only the claims that were measured are published anew; where it has `subject(claim)`, those take the place of
+all claims of the same subject.
 """
 
 import shlex
@@ -48,7 +49,9 @@ def prove(name: str, arguments: list[str], *, record: bool) -> int:
     for figure in figures:
         print(line(figure))
     if record:
-        renew(publish(figures, name=name, arguments=arguments), whole=in_part is None or not in_part(arguments))
+        entries = publish(figures, name=name, arguments=arguments)
+        whole = in_part is None or not in_part(arguments)
+        renew(entries, whole=whole, subject=getattr(module, "subject", str))
     return 0
 
 

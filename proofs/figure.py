@@ -1,6 +1,6 @@
 """Published figures, and where they are kept."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Final
 
@@ -33,15 +33,20 @@ def load(path: Path = FIGURES) -> list[Entry]:
     return msgspec.json.decode(path.read_bytes(), type=list[Entry]) if path.exists() else []
 
 
-def renew(entries: Iterable[Entry], *, path: Path = FIGURES, whole: bool = True) -> None:
-    """Replaces all figures of the proofs that the new entries are of, or those of the same claims; others stay."""
+def renew(
+    entries: Iterable[Entry], *, path: Path = FIGURES, whole: bool = True, subject: Callable[[str], str] = str
+) -> None:
+    """Replaces all figures of the proofs that the new entries are of, or those of the same subjects; others stay.
+
+    `subject`: claim -> what it is of; by itself the claim.
+    """
     fresh = list(entries)
     if whole:
         renewed = {entry.proof for entry in fresh}
         ordered = [entry for entry in load(path) if entry.proof not in renewed] + fresh
     else:
-        by_claim = {(entry.proof, entry.claim): entry for entry in fresh}
-        ordered = [by_claim.pop((entry.proof, entry.claim), entry) for entry in load(path)]
-        ordered += by_claim.values()
+        by_subject = {(entry.proof, subject(entry.claim)): entry for entry in fresh}
+        ordered = [by_subject.pop((entry.proof, subject(entry.claim)), entry) for entry in load(path)]
+        ordered += by_subject.values()
     ordered = sorted(ordered, key=lambda entry: entry.proof)
     path.write_bytes(msgspec.json.format(msgspec.json.encode(ordered), indent=1) + b"\n")

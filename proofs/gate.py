@@ -25,7 +25,7 @@ from proofs.kept import Kept
 from proofs.ladder import stamp
 from proofs.responder import loud, timid
 
-__all__ = ["Pair", "judged", "main", "planted_weaknesses"]
+__all__ = ["Pair", "judged", "main", "part", "planted_weaknesses", "settled", "subject", "worst_figures"]
 
 SEED: Final = 2111
 """No deal of it was looked at while the opponents were made."""
@@ -71,6 +71,16 @@ def main(argv: list[str]) -> list[Figure]:
         raise Refuted("; ".join(problems))
     figures = [*worst_figures(won, errors), *settled(won, errors)]
     return [*figures, *(responses(names, training) if training else [])]
+
+
+def part(argv: list[str]) -> bool:
+    """Whether opponents, fields or the responder are left out."""
+    return any(named != "all" for named in argv[1:3]) or argv[3:4] == ["0"]
+
+
+def subject(claim: str) -> str:
+    """What a claim is of: the opponent and what was measured, not what was found, nor on how much."""
+    return claim.partition(" (")[0]
 
 
 def looked_at(pairs: Sequence[Pair], looks: int, errors: float) -> dict[Pair, Won]:
@@ -128,7 +138,7 @@ def responses(names: Iterable[str], training: int) -> list[Figure]:
         if won.mean - within < NEEDED.get(name, -1e9):
             raise Refuted(f"of {name} only {won.mean:.2f} ± {within:.2f} dollars a deal were learned")
         planted = "planted weakness, " if name in NEEDED else ""
-        claim = f"{planted}{name}: what a responder wins that has learned on {training} deals"
+        claim = f"{planted}{name}: what a responder wins that has learned (on {training} deals)"
         figures.append(_figure(claim, won, spread(1), SEED + 2))
         print(figures[-1], file=sys.stderr, flush=True)
     return figures
@@ -156,8 +166,8 @@ def settled(won: Mapping[Pair, Won], errors: float) -> list[Figure]:
     for name in dict.fromkeys(pair.opponent for pair in won if demanded(pair)):
         entries = [entry for pair, entry in won.items() if pair.opponent == name and demanded(pair)]
         lost = sum(entry.mean + entry.within(errors) <= 0 for entry in entries)
-        who = "planted players" if name == TOP else "players blind to their cards"
-        figures.append(Figure(f"{name}: {who} by field of {len(entries)} who clearly lose", lost, seed=SEED))
+        who = "planted players" if name in (TOP, SOLVED) else "players blind to their cards"
+        figures.append(Figure(f"{name}: {who} by field who clearly lose (of {len(entries)})", lost, seed=SEED))
     return figures
 
 

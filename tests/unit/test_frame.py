@@ -118,6 +118,18 @@ def test_renewing_a_part_of_a_proof_replaces_the_claims_that_were_measured_alone
     assert load(path) == [again, second, new]
 
 
+def test_what_is_measured_again_takes_the_place_of_claims_of_the_same_subject_and_of_no_other(tmp_path: Path) -> None:
+    path = tmp_path / "figures.json"
+    one, other, elsewhere = (
+        entry(proof=proof, claim=claim, value=1)
+        for proof, claim in (("a", "one (x)"), ("a", "two (x)"), ("b", "one (x)"))
+    )
+    again = entry(proof="a", claim="one (y)", value=2)
+    renew([one, other, elsewhere], path=path)
+    renew([again], path=path, whole=False, subject=lambda claim: claim.partition(" (")[0])
+    assert load(path) == [again, other, elsewhere]
+
+
 def test_a_figure_with_an_unknown_field_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "figures.json"
     path.write_bytes(msgspec.json.encode([{**msgspec.to_builtins(entry(proof="a", value=1)), "extra": 1}]))

@@ -16,7 +16,7 @@ from potluck.bots.ladder import MASTER, Mind, choose
 from potluck.bots.stable import BLIND, STABLE, Line
 from potluck.games import draw
 from potluck.games.draw import Betting, Drawing, Pass, Phase, Rules
-from proofs.gate import BELIEVER, SEEING, Pair, judged, planted_weaknesses
+from proofs.gate import BELIEVER, SEEING, Pair, judged, part, planted_weaknesses, settled, subject, worst_figures
 
 FIELD = "evening-32-pl"
 BREAKERS = ("pat-pot", "pat-double", "pat-late-pot", "steal-pot")
@@ -105,6 +105,33 @@ def test_a_level_whose_worst_is_worse_than_that_of_the_one_below_is_refuted() ->
     pairs = {Pair(FIELD, "draw-1", "rock"): Won(100, 200, 600), Pair(FIELD, "draw-2", "rock"): Won(100, 2000, 40600)}
 
     assert judged(pairs, spread(2)) == ["the worst of draw-2 (rock) is worse than that of draw-1"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "is_part"),
+    [
+        ("", False),
+        ("1", False),
+        ("1 all all", False),
+        ("1 master", True),
+        ("1 all evening-32-pl", True),
+        ("1 all all 0", True),
+    ],
+)
+def test_a_run_that_leaves_something_out_is_a_part(arguments: str, is_part: bool) -> None:
+    assert part(arguments.split()) == is_part
+
+
+def test_what_one_run_says_of_an_opponent_takes_the_place_of_what_the_last_one_said_and_of_no_other() -> None:
+    """Whoever was the worst in whichever field, over however many pairs."""
+    first = {Pair(FIELD, name, "pat-pot"): Won(9, -90, 900) for name in ("draw-5", "master")}
+    second = {Pair("letter-52-de", "master", "steal-pot"): Won(9, -90, 900)}
+    claims = [
+        {subject(figure.claim) for figure in (*worst_figures(won, spread(1)), *settled(won, spread(1)))}
+        for won in (first, {**second, Pair(FIELD, "master", "pat-pot"): Won(9, -99, 1100)})
+    ]
+    assert claims[1] < claims[0]
+    assert all(claim.startswith("draw-5: ") for claim in claims[0] - claims[1])
 
 
 @given(st.lists(st.integers(-60, 60), min_size=2, max_size=30), st.integers(1, 29))
