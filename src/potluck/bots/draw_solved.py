@@ -1,12 +1,14 @@
 """A bot of the draw that plays solved deals from files (docs/draw.md): it looks up, and thinks nothing.
 
-Files are kept by deck, sheet and ratio of stack to ante; the nearest ratio plays. Where rules are others, or no file
-of theirs is there, the master plays.
+Files are kept by deck, sheet and ratio of stack to ante; the nearest ratio plays. By other rules the master plays. A
+file that is missing or damaged is an error: nobody else plays under this name by the rules of the sheets.
 """
 
+import errno
+import os
 import random
 from bisect import bisect_right
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache, lru_cache
 from math import log
 from pathlib import Path
@@ -14,7 +16,7 @@ from typing import Final
 
 from potluck import protocol
 from potluck.bots.draw_line import STAKES, Line, Place, Tree, ratio_of
-from potluck.errors import PotluckError
+from potluck.errors import ParseError
 from potluck.games.draw.options import Rules
 from potluck.games.draw.values import Check, Exchange, Next, Open, Pass, Phase, RaiseBy, Wait
 from potluck.games.draw.view import View
@@ -23,10 +25,12 @@ from potluck.protocol import Action, Amount, Pick
 from potluck.solve.draw_kinds import arranged, key_of
 from potluck.solve.draw_table import DECIDES, SUFFIX, header_of, load, mixed, rules_of
 
-__all__ = ["HOUSE", "choose", "kept_strategy", "playing"]
+__all__ = ["HOUSE", "choose", "frequencies", "kept_strategy", "playing"]
 
 CLOSE: Final = 0.3
 """A stake that leaves less than this share of the pot beyond it is made all that can be covered."""
+Draw = Callable[[Sequence[float]], int]
+"""Chances -> the place of the one that came."""
 HOUSE: Final = Path(__file__).resolve().parent / "kept"
 
 
@@ -44,28 +48,88 @@ def choose(view: protocol.View, rng: random.Random) -> Action:
     return playing(_tree(path))(view, rng)
 
 
+def frequencies(view: View) -> tuple[tuple[Action, float], ...]:
+    """Each act of the solved deal at a decision of the viewer with its chance, the likeliest first.
+
+    Empty where there is nothing to decide, or no file of these rules that can be read.
+    """
+    if view.phase not in (Phase.BEFORE, Phase.EXCHANGE, Phase.AFTER) or view.seat is None or view.actor != view.seat:
+        return ()
+    try:
+        path = kept_strategy(view)
+        tree = None if path is None else _tree(path)
+    except ParseError:
+        return ()
+    return () if tree is None else _every(lambda draw: _Turn(tree, view, draw).act())
+
+
 def kept_strategy(view: View) -> str | None:
-    """The file of the ratio nearest to that of this deal; None where its rules have none."""
+    """The file of the ratio nearest to that of this deal; None where the rules are none of the sheets'.
+
+    Raises:
+        ParseError: `strategy.unreadable` or `strategy.newer`, a file of the house is missing or damaged.
+    """
+    rules, known = view.rules, _rules(view.rules)
+    kept = _kept(HOUSE).get(known)
+    if kept is None and known == _rules(Rules(profile=rules.profile, deck=rules.deck)):
+        missing = HOUSE / f"draw-{rules.deck}-{rules.profile}-*{SUFFIX}"
+        raise ParseError("strategy.unreadable", asked=str(missing), path=os.strerror(errno.ENOENT))
     ratio = log(ratio_of(view))
-    nearest = min(_kept().get(_rules(view.rules), ()), key=lambda kept: abs(log(kept[0]) - ratio), default=None)
-    return nearest[1] if nearest is not None else None
+    return min(kept, key=lambda file: abs(log(file[0]) - ratio))[1] if kept else None
 
 
 def playing(tree: Tree) -> Callable[[View, random.Random], Action]:
     """The bot that plays that solved deal, whatever stacks there are."""
 
     def plays(view: View, rng: random.Random) -> Action:
-        return _Turn(tree, view, rng).act()
+        return _Turn(tree, view, lambda chances: mixed(chances, rng.random())).act()
 
     return plays
+
+
+class _Ways:
+    """Every way in which the draws of an act can fall, walked one after the other."""
+
+    def __init__(self) -> None:
+        self.left: list[tuple[int, ...]] = [()]
+        """Where they fall first, of ways that were not yet walked."""
+        self.chance = 1.0
+        """Of the way that is walked now."""
+        self._way: tuple[int, ...] = ()
+        self._at = 0
+
+    def begin(self) -> None:
+        """Walk the next way."""
+        self._way, self._at, self.chance = self.left.pop(), 0, 1.0
+
+    def draw(self, chances: Sequence[float]) -> int:
+        """The place that this way takes; the others are left for later."""
+        if self._at == len(self._way):
+            first, *others = [at for at, chance in enumerate(chances) if chance > 0]
+            self.left += [(*self._way, at) for at in others]
+            self._way += (first,)
+        at = self._way[self._at]
+        self._at += 1
+        self.chance *= chances[at]
+        return at
+
+
+def _every(act: Callable[[Draw], Action]) -> tuple[tuple[Action, float], ...]:
+    """Each act that can come of the draws, with its chance."""
+    ways, chances = _Ways(), dict[Action, float]()
+    while ways.left:
+        ways.begin()
+        action = act(ways.draw)
+        chances[action] = chances.get(action, 0.0) + ways.chance
+    return tuple(sorted(chances.items(), key=lambda entry: -entry[1]))
 
 
 class _Turn:
     """A decision."""
 
-    def __init__(self, tree: Tree, view: View, rng: random.Random) -> None:
+    def __init__(self, tree: Tree, view: View, draw: Draw) -> None:
         assert view.seat is not None
-        self._tree, self._table, self._view, self._rng = tree, tree.table, view, rng
+        self._tree, self._table, self._view, self._draw = tree, tree.table, view, draw
         self._cards = view.seats[view.seat].cards
         self._line = Line(tree, view)
 
@@ -76,11 +140,11 @@ class _Turn:
             return self._throw(place.node)
         if self._tree.nodes[place.node][0] != DECIDES:
             return self._stays()
-        child = self._tree.children(place.node)[mixed(self._chances(place), self._rng.random())]
+        child = self._tree.children(place.node)[self._draw(self._chances(place))]
         word, _, _ = self._tree.acts[child].partition(" ")
         if word in STAKES:
             return self._staked(child)
-        gives_up = word == "pass" and self._view.owed and self._rng.random() >= place.pays
+        gives_up = word == "pass" and self._view.owed and self._draw((place.pays, 1 - place.pays))
         return Pass() if gives_up else self._stays()
 
     def _chances(self, place: Place) -> list[float]:
@@ -121,7 +185,7 @@ class _Turn:
     def _throw(self, node: int) -> Exchange:
         """The cards that are thrown, as many as the chances say."""
         place = self._kind()
-        number = mixed(self._table.throws(node, place, other=self._line.threw), self._rng.random())
+        number = self._draw(self._table.throws(node, place, other=self._line.threw))
         kept = self._table.keeps(place, number)
         hand = arranged(self._cards)
         thrown = tuple(card for card in self._cards if not kept >> hand.index(card) & 1)
@@ -140,13 +204,10 @@ def _rules(rules: Rules) -> str:
 
 
 @cache
-def _kept() -> Mapping[str, tuple[tuple[float, str], ...]]:
-    """Rules -> the ratios that are kept for them, and their files; what cannot be read is left out."""
+def _kept(folder: Path) -> Mapping[str, tuple[tuple[float, str], ...]]:
+    """Rules -> the ratios that are kept for them, and their files."""
     ratios_of: dict[str, list[tuple[float, str]]] = {}
-    for path in sorted(HOUSE.glob(f"*{SUFFIX}")):
-        try:
-            header = header_of(path)
-        except PotluckError:
-            continue
+    for path in sorted(folder.glob(f"*{SUFFIX}")):
+        header = header_of(path)
         ratios_of.setdefault(header.rules, []).append((header.ratio, str(path)))
     return {rules: tuple(ratios) for rules, ratios in ratios_of.items()}

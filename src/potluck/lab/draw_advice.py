@@ -71,6 +71,8 @@ class Prospects(Struct, frozen=True, kw_only=True):
     """What staying costs."""
     odds: tuple[Odds, ...] = ()
     """All exchanges that are offered now, the best first."""
+    solved: tuple[tuple[Action, float], ...] = ()
+    """Each act of a solved deal with its chance, the likeliest first; empty where no file of these rules is kept."""
 
     @property
     def needed(self) -> Fraction:

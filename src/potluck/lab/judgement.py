@@ -38,6 +38,8 @@ class Judgement(Struct, frozen=True, kw_only=True):
     """What chance then added to the worth of the act, or took from it; None where that is not counted by decisions."""
     sound: bool = False
     """Whether the act, though it cost chips, was the best one for the match as it stood."""
+    solved: tuple[tuple[Action, float], ...] = ()
+    """Each act of a solved strategy at that decision with its chance, the likeliest first; empty where none is kept."""
 
     @property
     def exact(self) -> bool:

@@ -19,10 +19,10 @@ def decimal(speech: Speech, value: float, *, places: int) -> str:
     return grouped(speech.code, value, places=places)
 
 
-def percent(speech: Speech, share: float) -> str:
-    """A share of one in per cent, to one place: `58,3 %`."""
+def percent(speech: Speech, share: float, *, places: int = 1) -> str:
+    """A share of one in per cent, to one place unless told otherwise: `58,3 %`."""
     space = NARROW if speech.code in SPACED else ""
-    return f"{decimal(speech, 100 * share, places=1)}{space}%"
+    return f"{decimal(speech, 100 * share, places=places)}{space}%"
 
 
 def dollars(speech: Speech, value: float) -> str:

@@ -13,6 +13,7 @@ from potluck.protocol import Amount, Pick, View, encode
 from potluck.protocol.actions import Action
 from potluck.room import JudgedDecision, Parts, Sight, Summary, alone, is_dear
 from potluck.words.figures import decimal, percent
+from potluck.words.frequencies import frequencies
 from potluck.words.language import Language
 from potluck.words.messages import Message
 from potluck.words.pips import cards_text
@@ -291,7 +292,7 @@ class _Teller:
             text=self._price(each),
             did=self._act(view, each.decision.action, words),
             better=self._act(view, judgement.best, words),
-            why=self._why(each),
+            why=" ".join(filter(None, (self._why(each), self._solved(each, words)))),
             cards=tuple(map(str, spot.cards)),
             thrown=_picked(each.decision.action),
             kept_better=_picked(judgement.best),
@@ -324,6 +325,13 @@ class _Teller:
                 MATCH_CHANCE, chance=percent(self.speech, float(judgement.chance)), less=percent(self.speech, less)
             )
         return self.speech.say(CHANCE, chance=_chance(self.speech, judgement.chance))
+
+    def _solved(self, each: JudgedDecision, words: Words) -> str:
+        """The frequencies of a solved strategy there; empty where none is kept."""
+        solved, view = each.judgement.solved, each.decision.view
+        if not solved:
+            return ""
+        return frequencies(self.speech, ((self._act(view, act, words), chance) for act, chance in solved))
 
     def _act(self, view: View, action: Action, words: Words) -> str:
         """An act in the words of its button, with its sum or its cards."""

@@ -2,8 +2,10 @@
 
 import os
 import random
+import shutil
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -13,9 +15,9 @@ from msgspec.structs import replace
 
 from potluck.arena.gate import FIELDS, faced
 from potluck.arena.orders import Orders
-from potluck.bots import bot
+from potluck.bots import bot, draw_solved
 from potluck.bots.draw_line import Tree, lower, ratio_of
-from potluck.bots.draw_solved import HOUSE, choose, kept_strategy
+from potluck.bots.draw_solved import HOUSE, choose, frequencies, kept_strategy
 from potluck.bots.reference import at_random
 from potluck.bots.stable import BLIND
 from potluck.cards import deck, mask
@@ -24,10 +26,15 @@ from potluck.games import draw
 from potluck.games.draw import Betting, Drawing, Money, Phase, Rules
 from potluck.games.draw.view import View
 from potluck.kernels import rank_one
+from potluck.lab import advise
+from potluck.lab.judgement import Decision, judged
 from potluck.protocol import Action
 from potluck.solve.draw.betting import Menu, acts
 from potluck.solve.draw_kinds import arranged, key_of, keys_of
 from potluck.solve.draw_table import ANTE, SUFFIX, THROWS, header_of, load
+from potluck.words import LANGUAGES, language
+from potluck.words.figures import percent
+from tests.unit.words.rig import seat, table
 
 FILES = sorted(HOUSE.glob(f"*{SUFFIX}"))
 SMALLEST = min(FILES, key=lambda path: path.stat().st_size)
@@ -184,6 +191,68 @@ def test_other_rules_are_played_by_the_master(rules: Rules) -> None:
         mine = choose(view, rng)
         rng.setstate(state)
         assert mine == bot("master").choose(view, rng)
+
+
+def test_a_file_that_is_missing_or_damaged_is_an_error_and_nobody_plays_in_its_place(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    view, rng = views(FIELDS["evening-32-pl"], deals=1)[0]
+    folders = [tmp_path / name for name in ("empty", "header", "body")]
+    for folder in folders:
+        folder.mkdir()
+    (folders[1] / f"draw-32-pl-8{SUFFIX}").write_bytes(b"nothing")
+    damaged = folders[2] / f"draw-32-pl-8{SUFFIX}"
+    shutil.copyfile(HOUSE / damaged.name, damaged)
+    damaged.write_bytes(damaged.read_bytes()[:-9])
+    for folder in folders:
+        monkeypatch.setattr(draw_solved, "HOUSE", folder)
+        with pytest.raises(ParseError, match=r"draw-32-pl-.*\.draw cannot be read as a strategy"):
+            choose(view, rng)
+        assert frequencies(view) == ()
+
+
+def test_frequencies_are_those_with_which_it_acts() -> None:
+    """Each decision drawn a thousand times; a frequency is off by a twentieth once in a thousand at most."""
+    small = replace(FIELDS["evening-32-pl"], money=Money(start=60, ante=5))
+    phases = set()
+    for view, _ in [*views(FIELDS["letter-52-de"], deals=2), *views(small, deals=3)]:
+        told, rng = frequencies(view), random.Random(6)
+        if not told:
+            assert view.phase is Phase.OVER
+            continue
+        phases.add((view.phase, len(told) > 1))
+        acts = Counter(choose(view, rng) for _ in range(1000))
+        assert sum(chance for _, chance in told) == pytest.approx(1)
+        assert {*acts} <= {act for act, _ in told}
+        for act, chance in told:
+            assert any(act in offer for offer in view.offers)
+            assert acts[act] / 1000 == pytest.approx(chance, abs=0.06)
+    assert {(Phase.BEFORE, True), (Phase.AFTER, True)} <= phases
+
+
+def test_hints_and_reviews_name_the_frequencies_of_the_solved_deal() -> None:
+    told = views(FIELDS["evening-32-pl"], deals=2)
+    view = next(view for view, _ in told if len(frequencies(view)) > 1)
+    solved = frequencies(view)
+    found = advise("draw", view)
+    (judgement,) = judged("draw", [Decision(view=view, action=solved[0][0], end=view)])
+
+    assert found is not None
+    assert judgement is not None
+    assert found.facts.solved == judgement.solved == solved
+    for code in LANGUAGES:
+        shares = [percent(language(code).speech, chance, places=0) for _, chance in solved if chance >= 0.01]
+        lines = language(code).advice(table(seat(), seat("bot")), view, found)
+        assert len([line for line in lines if all(f" {share}" in line for share in shares)]) == 1
+
+
+def test_where_no_file_is_of_the_rules_a_hint_names_no_frequencies() -> None:
+    rules = Rules(betting=Betting(limit="pot"))
+    (view, _), *_ = views(rules, deals=1)
+    found = advise("draw", view)
+
+    assert found is not None
+    assert found.facts.solved == ()
 
 
 def test_money_and_wardrobe_make_no_other_rules() -> None:

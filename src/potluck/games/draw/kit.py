@@ -41,8 +41,8 @@ KIT: Final = Kit(
         by_language={"de": {"profile": "de"}},
     ),
     thinking=Thinking(
-        adviser="potluck.lab.draw_advice:advise",
-        judge="potluck.lab.draw_judge:judge",
+        adviser="potluck.bots.draw_told:advise",
+        judge="potluck.bots.draw_told:judge",
         hands="potluck.lab.draw_hands:HANDS",
         made="potluck.lab.made:draw_made",
         value="potluck.lab.draw_values:draw",

@@ -1,0 +1,20 @@
+"""The line that tells how often a solved strategy does each act at a decision."""
+
+from collections.abc import Iterable
+from typing import Final
+
+from potluck.words.figures import percent
+from potluck.words.messages import Message
+from potluck.words.speech import Speech
+
+__all__ = ["frequencies"]
+
+SOLVED: Final = Message("advice", "The solved strategy (of a model, against anybody): {acts}.")
+LEAST: Final = 0.01
+"""What comes less often is left out."""
+
+
+def frequencies(speech: Speech, acts: Iterable[tuple[str, float]]) -> str:
+    """The acts as their buttons say them, each with its frequency in whole per cent."""
+    shares = [f"{act} {percent(speech, chance, places=0)}" for act, chance in acts if chance >= LEAST]
+    return speech.say(SOLVED, acts=", ".join(shares))
