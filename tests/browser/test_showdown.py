@@ -102,6 +102,17 @@ def sevens() -> tuple[State, State]:
     return states[-2], states[-1]
 
 
+def split_pots() -> tuple[State, State]:
+    """Before and after the last call: an all-in of six with four pots, each split for high and low."""
+    hands, board = "AsKdKc9h Ah2c7d3d QcQdJhJd AdTs5c4c 9s9cTcTd Ac3h6h6c", "Kh8d7h4s2h"
+    raises = "raise_to 7; raise_to 24; raise_to 82; raise_to 280; call; call; call; raise_to 300; call"
+    first, last = (
+        deal("omaha-hilo", (40, 90, 150, 300, 300, 300), raises + more, hands=hands, board=board, house="turn_up")
+        for more in ("", "; call")
+    )
+    return first, last
+
+
 DEALS = {"pots": three_pots, "many": four_pots, "kicker": kicked, "halves": halved, "twice": twofold, "stud": sevens}
 
 
@@ -222,8 +233,22 @@ def test_who_won_which_of_four_pots_covers_no_card(visit: Visit) -> None:
     watching(at, "many", 4, lang="pl")
     for size in ((1024, 768), (1280, 800), (768, 1024)):
         assert looked_at(at, size) == [], size
+    handed(at, [told(split_pots()[1], 4, "pl")])
+    at.page.wait_for_selector(".felt[data-halves] .pots .paid:nth-child(4)")
+    assert looked_at(at, (1280, 800)) == []
+    assert at.page.evaluate(UNDER_THE_BOARD) == []
+    at.page.set_viewport_size({"width": 1920, "height": 1080})
+    at.page.wait_for_function(f"() => innerWidth === 1920 && ({UNDER_THE_BOARD})().length === 0")
 
 
+UNDER_THE_BOARD = """() => {
+  const box = (it) => it.getBoundingClientRect();
+  const meet = (a, b) => a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top;
+  const middle = [...document.querySelectorAll('.community .lies, .pots li')].map(box);
+  return [...document.querySelectorAll('.others .place')].filter((it) => middle.some((part) => meet(box(it), part)))
+    .map((it) => it.dataset.card);
+}"""
+"""Cards of others on which the cards for all or a pot lie."""
 OUTSIDE = """() => [...document.querySelectorAll(
   '.seat .place, .lies, .verdict, .pots li, .half, .won, .own .label b, .acts .btn')].filter((it) => {
   const {left, top, right, bottom, width} = it.getBoundingClientRect();

@@ -6,8 +6,10 @@ import pytest
 
 from tests.browser.clear import SIZES, looked_at
 from tests.browser.conftest import Visit
+from tests.browser.laid import handed, told
 from tests.browser.opened import opened
 from tests.browser.seat import AtTable
+from tests.rules.poker_script import deal
 
 pytestmark = pytest.mark.browser
 
@@ -77,6 +79,30 @@ def test_a_phone_that_is_turned_lays_the_seats_anew(visit: Visit) -> None:
         at.page.set_viewport_size(size)
         at.page.wait_for_function("([which, n]) => document.querySelectorAll(which).length === n", arg=[ROUND, rounds])
     assert at.turn == turn
+
+
+ABOVE_THE_FELT = """() => {
+  const top = (which) => document.querySelector(which).getBoundingClientRect().top;
+  return top('.others .acting .clock') < top('.felt');
+}"""
+CALLED = "call; call; call; call; call; check"
+
+
+def test_clock_and_what_was_exchanged_have_places_of_their_own_beside_five_others(visit: Visit) -> None:
+    at = visit("pl", reduced_motion="reduce")
+    opened(at, "poker", CALLER)
+    at.kinds()
+    handed(at, [told(deal("draw-fixed", (200,) * 6, CALLED + "; discard" * 6), 0, "pl")])
+    at.page.wait_for_selector(".others .seat[data-threw]:nth-child(5)")
+    assert looked_at(at, (1280, 800)) == []
+    running = told(deal("holdem", (200,) * 6), 0, "ru")
+    running["clock"] = {"seat": running["view"]["actor"], "left": 27_000, "bank": 60_000}
+    handed(at, [running])
+    at.page.wait_for_selector(".others .acting .clock:not([hidden])")
+    for width, height in ((844, 390), (740, 360)):
+        at.page.set_viewport_size({"width": width, "height": height})
+        at.page.wait_for_function("size => innerWidth === size[0] && innerHeight === size[1]", arg=[width, height])
+        assert not at.page.evaluate(ABOVE_THE_FELT), width
 
 
 RESIZED = """(card) => {
