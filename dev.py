@@ -8,7 +8,8 @@
     python3 dev.py check [NAME...]      format, lint, floors, types, page and the fast tests, or those that are named
     python3 dev.py bench [NAME]         measure the speeds, or list them with `list`
     python3 dev.py prove NAME [ARG...]  renew the figures of a proof in docs/figures.json; `prove list` names the proofs
-    python3 dev.py docs                 render docs/figures.md from docs/figures.json
+    python3 dev.py docs [site]          render docs/figures.md from docs/figures.json; `site`: the documents and a
+                                        reference of all promised names as pages in build/site, read without a network
 
 Packages go into .venv, by uv: the one on PATH, or else one of its own under .dev. What looks over the page comes from
 npm, where it is at hand, into tools/page/node_modules.
@@ -35,6 +36,7 @@ COMPILERS = (os.environ.get("CXX", ""), "c++", "g++", "clang++")
 ALL_GROUPS = ("--group", "browser", "--group", "api", "--group", "witness", "--group", "adapters")
 FAST = "not slow and not browser and not page and not postgres"
 PAGE = ROOT / "tools" / "page"
+SITE = ROOT / "tools" / "docs" / "mkdocs.yml"
 CORES = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 LAST_FAILED = ROOT / ".pytest_cache" / "v" / "cache" / "lastfailed"
 FEW = 5
@@ -155,10 +157,22 @@ def peers(names: list[str]) -> tuple[str, ...]:
 
 
 def docs(arguments: list[str]) -> int:
-    """Renders what is derived from data."""
+    """Renders what is derived from data, or builds the site."""
+    if arguments == ["site"]:
+        return site()
     if arguments:
-        return refuse("docs takes no arguments")
+        return refuse("docs takes `site` or no argument")
     return sync_tools("--inexact") or run([program("python"), "-m", "proofs.render"])
+
+
+def site() -> int:
+    """Builds the site with its tools alone: neither kernels nor the tools of tests are needed."""
+    os.environ["NO_MKDOCS_2_WARNING"] = "1"  # a notice about releases to come, which strictness does not count
+    code = uv("sync", "--locked", "--inexact", "--only-group", "site")
+    code = code or run([program("mkdocs"), "build", "--quiet", "--config-file", str(SITE)])
+    if not code:
+        print("build/site/index.html; with a search: python3 -m http.server --directory build/site")
+    return code
 
 
 VERBS = {"play": play, "test": test, "check": check, "bench": bench, "prove": prove, "docs": docs}

@@ -9,11 +9,21 @@ __all__ = ["ACE", "CARDS", "DECKS", "JOKERS", "RANKS", "SUITS", "Card", "deck", 
 
 RANKS: Final = "23456789TJQKA"
 SUITS: Final = "cdhs"
+"""Clubs, diamonds, hearts, spades."""
 ACE: Final = 12
+"""The index of the ace in `RANKS`."""
 
 
 class Card(int):
-    """One card: an `int` that reads and prints as text. `Card("As") == Card(51) == 51`."""
+    """One card: an `int` that reads and prints as text.
+
+    >>> Card("As")
+    Card('As')
+    >>> Card("As") == Card(51) == 51
+    True
+    >>> print(Card(0), Card("10h"))
+    2c Th
+    """
 
     __slots__ = ()
 

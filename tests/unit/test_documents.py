@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 
@@ -14,6 +15,9 @@ ROOT = Path(__file__).resolve().parents[2]
 DOCUMENTS = sorted([ROOT / "README.md", *(ROOT / "docs").glob("*.md")])
 ALL = sorted([*DOCUMENTS, ROOT / "CHANGELOG.md", *(ROOT / "docs" / "decisions").glob("*.md")])
 LINK = re.compile(r"\]\((?!https?:|#)([^)#\s]+)(?:#[^)]*)?\)")
+ANCHOR = re.compile(r"\]\((?!https?:)([^)#\s]*)#([^)]+)\)")
+HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
+TITLE = re.compile(r"\[([^\]]*)\]\([^)]*\)")
 CODE = re.compile(r"`((?:[^`\n]|\n(?!\n))+)`")
 FENCE = re.compile(r"^```[a-z]*\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 PLANNED = re.compile(r"^## Planned.*?(?=^## |\Z)", re.MULTILINE | re.DOTALL)
@@ -34,6 +38,19 @@ def is_named(path: Path) -> str:
 def test_every_link_leads_somewhere(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     assert [link for link in LINK.findall(text) if not (path.parent / link).exists()] == []
+
+
+@pytest.mark.parametrize("path", ALL, ids=is_named)
+def test_every_anchor_is_a_heading(path: Path) -> None:
+    led = [(path.parent / file if file else path, anchor) for file, anchor in ANCHOR.findall(path.read_text("utf-8"))]
+    assert [(page.name, anchor) for page, anchor in led if page.suffix == ".md" and anchor not in anchors(page)] == []
+
+
+@cache
+def anchors(path: Path) -> frozenset[str]:
+    """The anchors of a page's headings, as forges and the site make them: words in small letters between hyphens."""
+    titles = HEADING.findall(FENCE.sub("", path.read_text(encoding="utf-8")))
+    return frozenset(re.sub(r"\s", "-", re.sub(r"[^\w\s-]", "", TITLE.sub(r"\1", each).lower())) for each in titles)
 
 
 @pytest.mark.parametrize("path", DOCUMENTS, ids=is_named)

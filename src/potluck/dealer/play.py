@@ -17,6 +17,14 @@ class Dealer:
 
     It keeps no order: the next cards are drawn from those that the deal says are `undealt`, so that the same dealer
     serves many deals at once, and a deal that is taken up again from any earlier point.
+
+    >>> from potluck import games
+    >>> deal = Dealer(seed=7)
+    >>> print(deal(games.draw.deal(profile="pl", deck=52)).view(0))
+    deal 1, turn 0, pot 10
+    >*0  295  +5  8s 3s Ts Th 5s  pair, tens
+      1  295  +5  ?? ?? ?? ?? ??  wears 5 of 5
+    seat 0: open 1..295 | wait | pass
     """
 
     def __init__(self, seed: int | None = None) -> None:

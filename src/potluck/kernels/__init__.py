@@ -65,3 +65,4 @@ __all__ = [
 ]
 
 HIGH: Final = "high"
+"""The usual order, the one of high hands (R4.4)."""

@@ -4,7 +4,9 @@
 """
 
 import os
+import sys
 from collections.abc import Callable
+from types import ModuleType
 from typing import TYPE_CHECKING, Final
 
 from potluck.errors import ParseError
@@ -145,8 +147,19 @@ def rank_plain(unusual: Callable[..., int]) -> Callable[..., int]:
     """The function that ranks one hand from Python: natural ones in the high order at once, others by `unusual`."""
     if COMPILED:
         _compiled.otherwise(unusual)
+        _describe(unusual)
         return _compiled.rank_one
     return unusual
+
+
+def _describe(described: Callable[..., int]) -> None:
+    """Gives the compiled `rank_one` the docstring of a function in Python, for `help`; a call costs what it did.
+
+    What is compiled cannot be given a docstring of its own afterwards. For a function without one `help` and
+    `inspect.getdoc` look at the attribute of its name in the class of its module.
+    """
+    home = sys.modules[f"{_compiled.__name__}._core"]
+    home.__class__ = type("Described", (ModuleType,), {"rank_one": staticmethod(described)})
 
 
 def rank_masks(masks: "Masks", out: "Strengths", program: Program) -> int:

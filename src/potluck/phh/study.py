@@ -29,6 +29,7 @@ from potluck.phh.replay import Replay
 __all__ = ["GROUPS", "Group", "SeatRecord", "Statistics", "records", "statistics"]
 
 Group = Literal["player", "variant", "position", "players"]
+"""Whatever hands are put together by: `players` is their number."""
 GROUPS: Final[tuple[Group, ...]] = ("player", "variant", "position", "players")
 """By which records can be put together."""
 DEALING: Final = (Common, Second, Received, Faced, Discarded)

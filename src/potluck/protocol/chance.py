@@ -51,6 +51,7 @@ class First(Struct, frozen=True, tag="first"):
 
 
 Chance = Cards | Roll | TurnUp | First
+"""Everything that chance may owe a deal."""
 
 
 class Dealt(Struct, frozen=True, tag="dealt"):
@@ -78,7 +79,9 @@ class Starts(Struct, frozen=True, tag="starts"):
 
 
 Outcome = Dealt | Rolled | Turned | Starts
+"""An answer of chance to what it owed."""
 OUTCOMES: Final[Mapping[str, type[Outcome]]] = {"dealt": Dealt, "rolled": Rolled, "turned": Turned, "starts": Starts}
+"""The class of each outcome by the name that it has in logs."""
 
 
 def answers(owed: Chance | None, outcome: Struct, undealt: Collection[Card] = ()) -> bool:

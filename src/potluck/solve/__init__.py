@@ -1,6 +1,10 @@
 """Games solved exactly, or as well as is measured; each in a room of its own. A kit names the solver of its game.
 
-The room may be called: `potluck.solve("leduc")` is `potluck.solve.variant.solve("leduc")`.
+The room may be called, which is `potluck.solve.variant.solve`:
+
+>>> import potluck
+>>> round(potluck.solve("kuhn", to=1e-6).value[0], 5)
+-0.05556
 """
 
 import sys

@@ -13,6 +13,7 @@ from potluck.cards import JOKERS, RANKS, SUITS, Card
 __all__ = ["Best", "Forced", "Limit", "Order", "Recipe", "Street"]
 
 Limit = Literal["fixed", "pot", "no", "spread"]
+"""How the size of bets and raises is bounded."""
 Order = Literal["high", "ace-to-five", "deuce-to-seven", "ace-to-six", "badugi", "few"]
 
 MOST_SEATS: Final = 10
