@@ -24,6 +24,7 @@ VERBS: Final = {
     "verify": "is every event as it was written, and every card as it was committed?",
     "backup": "a whole copy of a database, which may be in use",
     "restore": "a backup put in place",
+    "move": "a house carried into a database of PostgreSQL or back, with its key",
     "prune": "tables at which nobody has played, taken out of a database",
     "doctor": "does everything work here?",
     "set": "Pai Gow: every way to set seven cards, with its exact expectation",

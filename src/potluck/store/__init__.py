@@ -7,6 +7,7 @@ from potluck.store.address import is_on_server, shown
 from potluck.store.contract import Reader, Store
 from potluck.store.files import backup, restore
 from potluck.store.home import data_folder
+from potluck.store.moving import Moved, move
 from potluck.store.opening import open_reader, open_store, sign_as_it_is
 from potluck.store.pruning import PrunePlan, prune, prune_plan
 from potluck.store.reader import SqliteReader
@@ -19,6 +20,7 @@ __all__ = [
     "Failure",
     "Faults",
     "Receipt",
+    "Moved",
     "PrunePlan",
     "Reader",
     "Report",
@@ -31,6 +33,7 @@ __all__ = [
     "data_folder",
     "is_on_server",
     "is_over",
+    "move",
     "open_reader",
     "open_store",
     "prune",

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from concurrent.futures import Future
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Protocol, Self
 
@@ -36,6 +37,9 @@ class Reader(Protocol):
 
     def get(self, name: str) -> bytes | None:
         """A named value beside the streams, such as the key that signs sessions; None when there is none."""
+
+    def named(self) -> dict[str, bytes]:
+        """All named values."""
 
     def holdings(self) -> Holdings:
         """The contents of the store: as its house signed them, and as they are."""
@@ -100,4 +104,14 @@ class Store(Reader, Protocol):
 
         Raises:
             StoreError: `store.exists`, there is a file already; `store.unavailable`.
+        """
+
+    def put_aside(self) -> AbstractContextManager[str]:
+        """A context in which, and after which, the store lies under another name, which it gives, its lock still held.
+
+        Nothing is written or read any more, only `close` follows. An error in the context puts the store back in its
+        place. The key of its house and the side file stay.
+
+        Raises:
+            StoreError: `store.unavailable`.
         """

@@ -5,6 +5,7 @@ import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager
 from functools import cache
+from itertools import count
 from pathlib import Path
 from typing import Final, Literal
 
@@ -14,7 +15,19 @@ from potluck.store.holdings import HOUSE, head_item, keys_in, secret_item
 from potluck.store.lock import Lock, sync_folder
 from potluck.store.signet import KEY, Signet, beside
 
-__all__ = ["FORMAT", "backup", "check", "connect", "create", "reserve", "restore", "taken_out", "translated"]
+__all__ = [
+    "FORMAT",
+    "backup",
+    "build",
+    "check",
+    "connect",
+    "create",
+    "put_aside",
+    "reserve",
+    "restore",
+    "taken_out",
+    "translated",
+]
 
 APPLICATION: Final = 0x506F744C
 """`PotL`, SQLite's application_id."""
@@ -29,6 +42,8 @@ WRITES: Final = 18
 """The byte of the header that says how commits are written: 1, with nothing beside the file, 2, with a -wal file."""
 WAIT: Final = 5.0
 """Seconds to wait while another program holds the file."""
+MOVED: Final = ".moved"
+"""The ending of a database whose house has moved away."""
 SCHEMA: Final = """
 CREATE TABLE streams (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE) STRICT;
 CREATE TABLE events (
@@ -164,6 +179,25 @@ def restore(source: Path | str, target: Path | str, *, replace: bool = False) ->
 
 
 @contextmanager
+def put_aside(path: Path) -> Iterator[Path]:
+    """A context in which, and after which, a closed database has another name; an error in it gives the old one back.
+
+    Raises:
+        StoreError: `store.unavailable`.
+    """
+    numbers = (str(number) if number > 1 else "" for number in count(1))
+    aside = next(place for place in (beside(path, MOVED + number) for number in numbers) if not place.exists())
+    with _files(path):
+        _rename(path, aside)
+    try:
+        yield aside
+    except BaseException:
+        with _files(path):
+            _rename(aside, path)
+        raise
+
+
+@contextmanager
 def translated(path: Path | str) -> Iterator[None]:
     """Raise SQLite's errors as ours."""
     try:
@@ -284,6 +318,14 @@ def _set_aside(path: Path) -> None:
     for ending in ("", "-wal", "-shm", ".heads"):
         if beside(path, ending).exists():
             os.replace(beside(path, ending), beside(path, f".replaced{ending}"))
+
+
+def _rename(path: Path, name: Path) -> None:
+    """Rename a database and what SQLite keeps beside it while others read."""
+    for ending in ("", "-wal", "-shm"):
+        if beside(path, ending).exists():
+            os.replace(beside(path, ending), beside(name, ending))
+    sync_folder(name)
 
 
 def reserve(path: Path) -> None:

@@ -11,7 +11,7 @@ from potluck.store.signing import sign_file
 from potluck.store.sqlite import SqliteStore
 from potluck.store.writer import Faults
 
-__all__ = ["open_reader", "open_store", "path_of", "sign_as_it_is"]
+__all__ = ["demand_driver", "open_reader", "open_store", "path_of", "sign_as_it_is"]
 
 DRIVER = "asyncpg"
 EXTRA = "potluck[postgres]"
@@ -27,7 +27,7 @@ def open_store(url: str | Path, *, create: bool = True, faults: Faults | None = 
     """
     if is_on_server(url):
         address = read_address(url)
-        _demand_driver(address.shown)
+        demand_driver(address.shown)
         from potluck.store.postgres.store import PostgresStore
 
         return PostgresStore(address, create=create, faults=faults)
@@ -42,7 +42,7 @@ def open_reader(url: str | Path, *, thorough: bool = False) -> Reader:
     """
     if is_on_server(url):
         address = read_address(url)
-        _demand_driver(address.shown)
+        demand_driver(address.shown)
         from potluck.store.postgres.reader import PostgresReader
 
         return PostgresReader.open(address)
@@ -57,7 +57,7 @@ def sign_as_it_is(url: str | Path) -> None:
     """
     if is_on_server(url):
         address = read_address(url)
-        _demand_driver(address.shown)
+        demand_driver(address.shown)
         from potluck.store.postgres.store import sign_database
 
         sign_database(address)
@@ -79,6 +79,11 @@ def path_of(url: str | Path) -> str:
     return path.removeprefix("/")
 
 
-def _demand_driver(name: str) -> None:
+def demand_driver(name: str) -> None:
+    """Check that the driver for a server is installed.
+
+    Raises:
+        StoreError: `store.driver`.
+    """
     if find_spec(DRIVER) is None:
         raise StoreError("store.driver", asked=name, path=DRIVER, allowed=EXTRA)

@@ -77,6 +77,10 @@ class SqliteReader:
         rows = self._rows("SELECT value FROM named WHERE name = ?", name)
         return rows[0][0] if rows else None
 
+    def named(self) -> dict[str, bytes]:
+        """All named values."""
+        return dict(self._rows("SELECT name, value FROM named ORDER BY name"))
+
     def holdings(self) -> Holdings:
         """The contents of the store at one moment: as its house signed them, and as they are."""
         with self._use() as connection:

@@ -1,9 +1,9 @@
 """The store in one SQLite file, or in memory."""
 
 import sqlite3
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import Future
-from contextlib import nullcontext, suppress
+from contextlib import contextmanager, nullcontext, suppress
 from pathlib import Path
 from threading import Lock as Gate
 from typing import Final, NamedTuple
@@ -12,7 +12,7 @@ from potluck.errors import StoreError
 from potluck.log import Entry, Record, is_name
 from potluck.log.chain import digest, genesis, link
 from potluck.store.address import MEMORY
-from potluck.store.files import backup, build, check, connect, create, taken_out, translated
+from potluck.store.files import backup, build, check, connect, create, put_aside, taken_out, translated
 from potluck.store.holdings import Holdings, head_item, named_item, secret_item
 from potluck.store.lock import Lock
 from potluck.store.place import Place
@@ -103,6 +103,10 @@ class SqliteStore:
         """A named value; None when there is none."""
         return self._reader.get(name)
 
+    def named(self) -> dict[str, bytes]:
+        """All named values."""
+        return self._reader.named()
+
     def put(self, name: str, value: bytes) -> Future[None]:
         """Set a named value."""
 
@@ -174,8 +178,23 @@ class SqliteStore:
             raise StoreError("store.unsupported", asked=f"a backup of {MEMORY}", allowed="a store in a file")
         backup(self.path, path)
 
+    @contextmanager
+    def put_aside(self) -> Iterator[str]:
+        """A context in which, and after which, the file has another name. See `Store.put_aside`."""
+        if self._lock is None:
+            raise StoreError("store.unsupported", asked=MEMORY, allowed="a store in a file")
+        self._finish()
+        self._place = None
+        with put_aside(Path(self.path)) as aside:
+            yield str(aside)
+
     def close(self) -> None:
         """Finish the pending writes, then close the file."""
+        self._finish()
+        if self._lock is not None:
+            self._lock.release()
+
+    def _finish(self) -> None:
         self._writer.close()
         self._reader.close()
         if self._place is not None:
@@ -186,8 +205,6 @@ class SqliteStore:
             self._connection.execute("PRAGMA journal_mode = DELETE").fetchone()
         self._connection.close()
         self._books.close()
-        if self._lock is not None:
-            self._lock.release()
 
     def _undone(self) -> None:
         self._heads.clear()

@@ -25,7 +25,7 @@ from potluck.store.pruning import tombstones
 from potluck.store.reader import SqliteReader
 from potluck.store.receipts import Receipt, check_pairs, check_pruned, check_receipts, check_signed
 
-__all__ = ["Failure", "Report", "verify", "verify_export", "verify_store"]
+__all__ = ["Failure", "Games", "Report", "verify", "verify_export", "verify_store"]
 
 P = ParamSpec("P")
 T = TypeVar("T")

@@ -13,7 +13,7 @@ from potluck.store.address import Address
 from potluck.store.postgres.connection import Connection
 from potluck.store.postgres.schema import check_server
 
-__all__ = ["Line", "connect", "is_cut", "once_started", "trouble"]
+__all__ = ["Line", "connect", "is_cut", "answer", "once_started", "trouble"]
 
 T = TypeVar("T")
 
@@ -100,6 +100,20 @@ class Line:
         for task in left:
             task.cancel()
         self.loop.run_until_complete(asyncio.gather(*left, return_exceptions=True))
+
+
+def answer(line: Line, name: str, work: Callable[[], Coroutine[object, None, T]]) -> T:
+    """The result of work on a line, the driver's errors translated for the database of that name.
+
+    Raises:
+        StoreError: whatever `trouble` translates.
+    """
+    try:
+        return line.ask(work)
+    except StoreError:
+        raise
+    except Exception as error:
+        raise trouble(name, error) from error
 
 
 async def connect(address: Address, *, purpose: str, timeout: float | None = None) -> Connection:

@@ -20,7 +20,7 @@ from potluck.store.holdings import (
     sum_of,
 )
 from potluck.store.postgres.connection import Connection
-from potluck.store.postgres.line import Line, connect, is_cut, trouble
+from potluck.store.postgres.line import Line, answer, connect, is_cut, trouble
 from potluck.store.postgres.schema import version_of
 from potluck.store.reader import verified
 
@@ -53,12 +53,14 @@ ALL_SECRETS: Final = "SELECT s.name, x.name, x.value FROM potluck.secrets x JOIN
 class PostgresReader:
     """The reading half of a store; `PostgresReader.open(address)` reads while a house may be writing."""
 
-    def __init__(self, address: Address, line: Line) -> None:
+    def __init__(self, address: Address, line: Line, *, within: Connection | None = None) -> None:
         self.path = address.shown
         self._address = address
         self._line = line
         self._idle: list[Connection] = []
         self._free = asyncio.Semaphore(MOST)
+        self._within = within
+        """The connection in whose transaction all is read; None: any."""
         self._is_away = False
         """Whether the server was called in vain: then nobody waits for it until it has answered once."""
 
@@ -111,10 +113,17 @@ class PostgresReader:
         value: bytes | None = self.ask(lambda connection: connection.fetchval(sql, name))
         return value
 
+    def named(self) -> dict[str, bytes]:
+        """All named values."""
+        sql = "SELECT name, value FROM potluck.named ORDER BY name"
+        return dict(self.ask(lambda connection: connection.fetch(sql)))
+
     def holdings(self) -> Holdings:
         """The contents of the store at one moment: as its house signed them, and as they are."""
 
         async def at_once(connection: Connection) -> Holdings:
+            if self._within is not None:
+                return await counted(connection)
             async with connection.transaction(isolation="repeatable_read", readonly=True):
                 return await counted(connection)
 
@@ -136,10 +145,12 @@ class PostgresReader:
         """
 
         async def asked() -> T:
+            if self._within is not None:
+                return await work(self._within)
             async with self._free:
                 return await self._answer(work)
 
-        return self._line.ask(asked)
+        return answer(self._line, self.path, asked)
 
     async def hang_up(self) -> None:
         """Close the connections; on the loop."""

@@ -5,8 +5,9 @@ from typing import Final
 from potluck.errors import StoreError
 from potluck.store.postgres.connection import Connection
 
-__all__ = ["OLDEST", "STEPS", "check_server", "migrate", "version_of"]
+__all__ = ["OLDEST", "SCHEMA", "STEPS", "check_server", "migrate", "version_of"]
 
+SCHEMA: Final = "potluck"
 OLDEST: Final = 14
 """The first version of PostgreSQL that serves."""
 STEPS: Final = (

@@ -53,7 +53,7 @@ class Session:
         Raises:
             StoreError: `store.in_use`, `store.foreign`, `store.newer`, `store.keyless`; as `begin_books`.
         """
-        connection = await self._taken()
+        connection = await self.take()
         try:
             async with connection.transaction():
                 is_new = await version_of(connection, name=self._address.shown) == 0
@@ -70,7 +70,7 @@ class Session:
 
     async def sign_as_it_is(self) -> None:
         """Sign what is there now, whatever was signed before."""
-        connection = await self._taken()
+        connection = await self.take()
         try:
             async with connection.transaction():
                 if await version_of(connection, name=self._address.shown) == 0:
@@ -87,7 +87,7 @@ class Session:
         Raises:
             StoreError: `store.in_use`, somebody else has taken over.
         """
-        connection = await self._taken()
+        connection = await self.take()
         try:
             stored: bytes | None = await connection.fetchval(STORED, TOTAL)
         except BaseException:
@@ -99,6 +99,29 @@ class Session:
         """The count that the question of a commit gives."""
         assert self.connection is not None
         return int(await self.connection.fetchval(sql, *arguments))
+
+    async def take(self, *, within: float | None = COMMIT_WITHIN) -> Connection:
+        """A new connection that holds the lock; an earlier one of this process is ended on the server's side too.
+
+        A question that is not answered `within` so many seconds counts as cut off.
+
+        Raises:
+            StoreError: `store.in_use`.
+        """
+        await self.end()
+        connection = await connect(self._address, purpose=self._purpose, timeout=within)
+        try:
+            await connection.execute(END, self._purpose, connection.get_server_pid())
+            until = asyncio.get_running_loop().time() + HELD
+            while not await connection.fetchval("SELECT pg_try_advisory_lock($1)", LOCK):
+                if asyncio.get_running_loop().time() >= until:
+                    raise StoreError("store.in_use", asked=self._address.shown)
+                await asyncio.sleep(AGAIN)
+        except BaseException:
+            connection.terminate()
+            raise
+        self.connection = connection
+        return connection
 
     async def end(self) -> None:
         """Close the connection, and so let go of the lock."""
@@ -125,20 +148,3 @@ class Session:
     def _read_witness(self) -> Beside:
         self.place.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         return Beside.read(self.place, name=self._address.shown)
-
-    async def _taken(self) -> Connection:
-        """A new connection that holds the lock; an earlier one of this process is ended on the server's side too."""
-        await self.end()
-        connection = await connect(self._address, purpose=self._purpose, timeout=COMMIT_WITHIN)
-        try:
-            await connection.execute(END, self._purpose, connection.get_server_pid())
-            until = asyncio.get_running_loop().time() + HELD
-            while not await connection.fetchval("SELECT pg_try_advisory_lock($1)", LOCK):
-                if asyncio.get_running_loop().time() >= until:
-                    raise StoreError("store.in_use", asked=self._address.shown)
-                await asyncio.sleep(AGAIN)
-        except BaseException:
-            connection.terminate()
-            raise
-        self.connection = connection
-        return connection

@@ -1,9 +1,11 @@
 """The store in a database on a server of PostgreSQL."""
 
-from collections.abc import Callable, Coroutine, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import Future
+from contextlib import contextmanager
+from itertools import count
 from pathlib import Path
-from typing import Self, TypeVar
+from typing import Final, Self
 
 from potluck.errors import StoreError
 from potluck.log import Entry, Record, is_name
@@ -11,15 +13,17 @@ from potluck.store.address import Address
 from potluck.store.books import Books
 from potluck.store.holdings import Holdings
 from potluck.store.postgres.batch import Job
-from potluck.store.postgres.line import Line, once_started, trouble
+from potluck.store.postgres.line import Line, answer, once_started
 from potluck.store.postgres.reader import PostgresReader
+from potluck.store.postgres.schema import SCHEMA
 from potluck.store.postgres.session import Session
 from potluck.store.postgres.writer import Writer
 from potluck.store.writer import Faults
 
 __all__ = ["PostgresStore", "sign_database"]
 
-T = TypeVar("T")
+MOVED: Final = f"{SCHEMA}_moved"
+"""The schema of a house that has moved away."""
 
 
 class PostgresStore:
@@ -34,8 +38,8 @@ class PostgresStore:
         self.path = address.shown
         self._line = Line(address.shown)
         try:
-            session = Session(address)
-            begun = _asked(self._line, self.path, lambda: once_started(lambda: session.begin(may_create=create)))
+            self._session = session = Session(address)
+            begun = answer(self._line, self.path, lambda: once_started(lambda: session.begin(may_create=create)))
             self._reader = PostgresReader(address, self._line)
             self._books = Books(begun, session.place)
             self._writer = Writer(self._line, session, self._books, name=self.path, faults=faults)
@@ -82,6 +86,10 @@ class PostgresStore:
     def get(self, name: str) -> bytes | None:
         """A named value; None when there is none."""
         return self._reader.get(name)
+
+    def named(self) -> dict[str, bytes]:
+        """All named values."""
+        return self._reader.named()
 
     def put(self, name: str, value: bytes) -> Future[None]:
         """Set a named value."""
@@ -140,11 +148,32 @@ class PostgresStore:
         """
         raise StoreError("store.server", asked=self.path, allowed="pg_dump")
 
+    @contextmanager
+    def put_aside(self) -> Iterator[str]:
+        """A context in which, and after which, the schema has another name. See `Store.put_aside`."""
+        self._books.close()
+        names = (f"{MOVED}{number}" if number > 1 else MOVED for number in count(1))
+        taken = {str(name) for (name,) in self._executed("SELECT nspname FROM pg_namespace")}
+        aside = next(name for name in names if name not in taken)
+        self._executed(f"ALTER SCHEMA {SCHEMA} RENAME TO {aside}")
+        try:
+            yield aside
+        except BaseException:
+            self._executed(f"ALTER SCHEMA {aside} RENAME TO {SCHEMA}")
+            raise
+
     def close(self) -> None:
         """Finish the pending writes, then hang up."""
         self._writer.close()
         self._reader.close()
         self._books.close()
+
+    def _executed(self, sql: str) -> Sequence[Sequence[object]]:
+        """The rows that the session gives which holds the lock, and so has held it until now."""
+        connection = self._session.connection
+        if connection is None:
+            raise StoreError("store.closed")
+        return answer(self._line, self.path, lambda: connection.fetch(sql))
 
 
 def sign_database(address: Address) -> None:
@@ -155,16 +184,6 @@ def sign_database(address: Address) -> None:
     """
     line = Line(address.shown)
     try:
-        _asked(line, address.shown, Session(address).sign_as_it_is)
+        answer(line, address.shown, Session(address).sign_as_it_is)
     finally:
         line.close()
-
-
-def _asked(line: Line, name: str, work: Callable[[], Coroutine[object, None, T]]) -> T:
-    """The result of work on the line, the driver's errors translated."""
-    try:
-        return line.ask(work)
-    except StoreError:
-        raise
-    except Exception as error:
-        raise trouble(name, error) from error
