@@ -85,8 +85,13 @@ OF_OURSELVES = {"bots/pool.py", "bots/workers.py"}
 SCRIPT = re.compile(
     r"\.(inner|outer)HTML\s*[+]?=[^=]|insertAdjacentHTML|document\.write|\beval\(|new Function\b|javascript:"
 )
-SQL = {"PRAGMA user_version = {FORMAT}", "PRAGMA {pragma}(1)", "DELETE FROM {table} WHERE {column} = ?"}
-"""Texts of queries that are put together, of constants of ours; the values of the last stand beside it."""
+SQL = {
+    "PRAGMA user_version = {FORMAT}",
+    "PRAGMA {pragma}(1)",
+    "DELETE FROM {table} WHERE {column} = ?",
+    "INSERT INTO {table} VALUES ({holes})",
+}
+"""Texts of queries that are put together, of constants of ours; the values of the last two stand beside them."""
 
 
 def test_the_house_runs_no_text_and_no_command() -> None:
