@@ -8,7 +8,7 @@ from potluck.arena.play import SHARE
 from potluck.arena.result import Result
 from potluck.arena.tally import Tally, estimates
 
-__all__ = ["picture"]
+__all__ = ["INKS", "picture"]
 
 WIDTH: Final = 720
 HEIGHT: Final = 360
@@ -28,6 +28,7 @@ INKS: Final = (
     "#94621a",
     "#20407a",
 )
+"""A colour for each line, told apart on paper."""
 TICKS: Final = 5
 
 

@@ -18,18 +18,6 @@ __all__ = ["Chart", "Row", "add_forms", "answer", "wants_rows"]
 Row = Mapping[str, str | int | float | None]
 """One line of a table: what `pandas.DataFrame` and a spreadsheet take."""
 PICTURES: Final = (".png", ".svg", ".pdf")
-INKS: Final = (
-    "#1f5f8b",
-    "#a3402e",
-    "#3f7a3a",
-    "#7a5a1e",
-    "#6a3f8b",
-    "#2b7f7f",
-    "#8b3f6a",
-    "#555",
-    "#94621a",
-    "#20407a",
-)
 MOST_BARS: Final = 80
 """Of more rows it is drawn how often which size comes, a line for each first name."""
 BINS: Final = 50
@@ -86,6 +74,8 @@ def _draw(file: Path, rows: Sequence[Row], chart: Chart) -> None:
         raise RequestError("cli.bad_value", path="--plot", asked=str(file)[:80], allowed=allowed)
     from matplotlib.figure import Figure
 
+    from potluck.arena.picture import INKS
+
     shown = [row for row in rows if isinstance(row.get(chart.measures), int | float)]
     names = [" · ".join(str(row[name]) for name in chart.names if row.get(name) not in (None, "")) for row in shown]
     sizes = [float(row[chart.measures] or 0) for row in shown]
@@ -94,7 +84,7 @@ def _draw(file: Path, rows: Sequence[Row], chart: Chart) -> None:
     figure = Figure(figsize=(9, 5 if many else max(2.5, 1.2 + INCHES * len(shown))), layout="constrained")
     axes = figure.add_subplot()
     if many:
-        _distributed(axes, shown, sizes, chart)
+        _distributed(axes, shown, sizes, chart, INKS)
     else:
         axes.barh(range(len(shown)), sizes, xerr=errors, color=INKS[0], ecolor=INKS[1], capsize=2)
         axes.set_yticks(range(len(shown)), names)
@@ -111,10 +101,10 @@ def _draw(file: Path, rows: Sequence[Row], chart: Chart) -> None:
         ) from error
 
 
-def _distributed(axes: Any, rows: Sequence[Row], sizes: Sequence[float], chart: Chart) -> None:
+def _distributed(axes: Any, rows: Sequence[Row], sizes: Sequence[float], chart: Chart, inks: Sequence[str]) -> None:
     """How often which size comes, weighed by `often` where the rows have it."""
     groups = dict.fromkeys(row.get(chart.names[0]) for row in rows)
-    for ink, group in zip(cycle(INKS), groups, strict=False):
+    for ink, group in zip(cycle(inks), groups, strict=False):
         some = [
             (size, float(row.get("often") or 1))
             for row, size in zip(rows, sizes, strict=True)

@@ -9,11 +9,12 @@ from threading import Lock as Gate
 from typing import Final, NamedTuple
 
 from potluck.errors import StoreError
-from potluck.log import Entry, Record, is_name
+from potluck.log import Entry, is_name
 from potluck.log.chain import digest, genesis, link
 from potluck.store.address import MEMORY
+from potluck.store.base import StoreBase
 from potluck.store.files import backup, build, check, connect, create, put_aside, taken_out, translated
-from potluck.store.holdings import Holdings, head_item, named_item, secret_item
+from potluck.store.holdings import head_item, named_item, secret_item
 from potluck.store.lock import Lock
 from potluck.store.place import Place
 from potluck.store.reader import SqliteReader
@@ -26,7 +27,7 @@ HEADS: Final = 100_000
 """Streams whose last link is kept in memory."""
 
 
-class SqliteStore:
+class SqliteStore(StoreBase[SqliteReader]):
     """A store in a file, whose only writer it is while it is open; `:memory:` for tests. See `Store`.
 
     Raises:
@@ -70,42 +71,12 @@ class SqliteStore:
     def __repr__(self) -> str:
         return f"SqliteStore({self.path!r})"
 
-    def __enter__(self) -> "SqliteStore":
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
-
     def append(
         self, stream: str, entries: Sequence[Entry], *, after: int, secrets: Mapping[str, bytes] | None = None
     ) -> Future[int]:
         """Append to a stream whose last seq is `after`; gives the new last seq. See `Store.append`."""
         job = _Append(stream, tuple(entries), after, dict(secrets or {}))
         return self._writer.submit(lambda connection: self._append(connection, job), events=len(job.entries))
-
-    def read(self, stream: str, *, after: int = 0, most: int | None = None) -> tuple[Record, ...]:
-        """The records with a higher seq, the first `most` of them, their chain verified."""
-        return self._reader.read(stream, after=after, most=most)
-
-    def head(self, stream: str) -> int:
-        """The last seq; 0 for a stream that is not there."""
-        return self._reader.head(stream)
-
-    def streams(self, prefix: str = "") -> tuple[str, ...]:
-        """The streams whose names begin so, the oldest first."""
-        return self._reader.streams(prefix)
-
-    def secrets(self, stream: str) -> dict[str, bytes]:
-        """All secrets of a stream."""
-        return self._reader.secrets(stream)
-
-    def get(self, name: str) -> bytes | None:
-        """A named value; None when there is none."""
-        return self._reader.get(name)
-
-    def named(self) -> dict[str, bytes]:
-        """All named values."""
-        return self._reader.named()
 
     def put(self, name: str, value: bytes) -> Future[None]:
         """Set a named value."""
@@ -154,23 +125,6 @@ class SqliteStore:
     def check(self) -> Future[None]:
         """Whether a commit goes through now."""
         return self._writer.submit(_nothing)
-
-    def holdings(self) -> Holdings:
-        """The contents of the store: as its house signed them, and as they are."""
-        return self._reader.holdings()
-
-    @property
-    def house(self) -> bytes:
-        """The public key of the house that keeps this store."""
-        return self._books.signet.public
-
-    def sign(self, message: bytes) -> bytes:
-        """The house's signature under a message. See `Store.sign`."""
-        return self._books.signet.sign(message)
-
-    def signature(self, stream: str, seq: int, link: bytes) -> bytes:
-        """The house's signature under a head. See `Store.signature`."""
-        return self._books.signature(stream, seq, link)
 
     def backup(self, path: Path | str) -> None:
         """A whole copy of the store as it stands now, in a new file; appends go on meanwhile."""

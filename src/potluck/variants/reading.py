@@ -1,16 +1,16 @@
 """A variant from a TOML file or plain values, with the path of whatever is wrong."""
 
 import re
-import tomllib
 from collections.abc import Mapping
 from typing import Final
 
 import msgspec
 from msgspec import Struct
 
-from potluck.errors import ParseError, PotluckError, RulesError
+from potluck.errors import PotluckError, RulesError
 from potluck.options import Json, Plain
 from potluck.variants.cost import bounded
+from potluck.variants.given import form_wanted, from_toml, value_at
 from potluck.variants.ready import VARIANTS
 from potluck.variants.values import Best, Forced, Street
 from potluck.variants.variant import Variant
@@ -25,14 +25,6 @@ EXAMPLES: Final = {
 """What must not be left out, as it is written."""
 LONGEST: Final = 60
 """Characters of a name."""
-FORMS: Final = {
-    "int": "0, 1, 2 …",
-    "str": '"…"',
-    "bool": "true, false",
-    "array": "[ … ]",
-    "object": "{ … = … }",
-}
-"""Kinds of values as they are written, in every language."""
 
 
 def read(source: str | Mapping[str, Json]) -> Variant:
@@ -45,7 +37,7 @@ def read(source: str | Mapping[str, Json]) -> Variant:
         ParseError: the text is no TOML; `detail["path"]` is the line.
         RulesError: a part is unknown, has a value that is not allowed, or contradicts another.
     """
-    data = dict(_toml(source) if isinstance(source, str) else source)
+    data = dict(from_toml(source) if isinstance(source, str) else source)
     like = data.pop("like", None)
     if like is not None:
         if not isinstance(like, str) or like not in VARIANTS:
@@ -77,22 +69,6 @@ def read_own(text: str) -> Variant:
     return variant
 
 
-MARK: Final = "\ufeff"
-"""With which some editors begin a file; nobody sees it."""
-
-
-def _toml(text: str) -> Plain:
-    try:
-        return tomllib.loads(text.removeprefix(MARK))
-    except tomllib.TOMLDecodeError as error:
-        place, lines = re.search(r"at line (\d+)", str(error)), text.rstrip().splitlines() or [""]
-        line = int(place.group(1)) if place else len(lines)
-        wrong_line = lines[min(line, len(lines)) - 1].strip()[:LONGEST]
-        raise ParseError("variant.syntax", path=line, asked=wrong_line) from error
-    except RecursionError as error:
-        raise ParseError("variant.unreadable", path="[[[…") from error
-
-
 def _merged(base: Plain, data: Mapping[str, Json]) -> Plain:
     """The base with parts replaced; tables are merged, lists are not."""
     both = dict(base)
@@ -115,25 +91,15 @@ def _explained(error: msgspec.ValidationError, data: Plain) -> RulesError:
     if missing:
         path = f"{path}.{missing.group(1)}".strip(".")
         return RulesError("variant.missing", path=path, allowed=EXAMPLES.get(missing.group(1), "…"))
-    choices, given = _choices(path), _at(data, path)
+    choices, given = _choices(path), value_at(data, path)
     shown = given if choices and isinstance(given, str) else written(given)
-    return RulesError("rules.bad_value", path=path or "variant", asked=shown, allowed=choices or _wanted(message))
+    return RulesError("rules.bad_value", path=path or "variant", asked=shown, allowed=choices or form_wanted(message))
 
 
 def _struct_at(path: str) -> type[Struct]:
     """The kind of table that stands at a path."""
     kinds: dict[str, type[Struct]] = {"streets": Street, "showdown": Best, "forced": Forced}
     return kinds.get(re.split(r"[.\[]", path)[0], Variant)
-
-
-def _at(data: Json, path: str) -> Json:
-    """The value given at a path such as `streets[0].down`."""
-    for part in re.findall(r"[^.\[\]]+", path):
-        if isinstance(data, Mapping):
-            data = data.get(part)
-        elif isinstance(data, list | tuple) and part.isdigit() and int(part) < len(data):
-            data = data[int(part)]
-    return data
 
 
 def _choices(path: str) -> str:
@@ -143,10 +109,3 @@ def _choices(path: str) -> str:
     if field is None or not isinstance(field.type, msgspec.inspect.LiteralType):
         return ""
     return ", ".join(map(str, field.type.values))
-
-
-def _wanted(message: str) -> str:
-    """The form that is wanted, from msgspec's own words."""
-    expected = re.search(r"Expected `([^`]+)`", message)
-    wanted = expected.group(1) if expected else message.partition(" - at")[0]
-    return FORMS.get(wanted.removesuffix(" | null"), wanted)

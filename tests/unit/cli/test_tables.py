@@ -88,8 +88,10 @@ def test_a_way_like_a_published_one_decides_first_by_its_own_cases() -> None:
         ('name = "x"\nlike = "foxwoods"\nlines = 3', "there is no option lines; allowed: name, source, cases, like"),
         ('name = "x"\ncases = []', "says nothing, or two things, of no_pair"),
         ("name =", "line 1"),
+        ("name = 5\ncases = []", 'name cannot be 5; allowed: "…"'),
+        ("name = " + "[" * 5000, "cannot be read: [[[…"),
     ],
-    ids=["like", "shape", "field", "gaps", "syntax"],
+    ids=["like", "shape", "field", "gaps", "syntax", "form", "depth"],
 )
 def test_a_broken_way_is_refused_by_its_part(
     text: str, told: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]

@@ -1,22 +1,20 @@
 """A house way of one's own from TOML, and any house way as TOML."""
 
 import re
-import tomllib
 from collections.abc import Mapping
 from typing import Final
 
 import msgspec
 
-from potluck.errors import ParseError, PotluckError, RulesError
+from potluck.errors import PotluckError, RulesError
 from potluck.games.paigow.houseway import FIVES, MAKES, SHAPES, Case, HouseWay, Play
 from potluck.games.paigow.ways import WAYS
-from potluck.options import Json, Plain
+from potluck.options import Plain
 from potluck.variants import to_data, to_toml
+from potluck.variants.given import form_wanted, from_toml, value_at
 
 __all__ = ["read_way", "way_toml"]
 
-MARK: Final = "\ufeff"
-"""With which some editors begin a file."""
 LONGEST: Final = 60
 CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
     "shapes": tuple(SHAPES.values()),
@@ -39,7 +37,7 @@ def read_way(text: str) -> HouseWay:
         ParseError: the text is no TOML; `detail["path"]` is the line.
         RulesError: a part is unknown, has a value that is not allowed, or leaves a hand undecided.
     """
-    data = _toml(text)
+    data = from_toml(text)
     like = data.pop("like", None)
     if like is not None:
         if not isinstance(like, str) or like not in WAYS:
@@ -78,26 +76,7 @@ def _explained(message: str, data: Plain) -> RulesError:
             "variant.missing", path=f"{path}.{missing.group(1)}".strip("."), allowed=f"{missing.group(1)} = …"
         )
     name = re.sub(r"\[[^]]*\]$", "", path).rpartition(".")[2]
-    allowed = ", ".join(CHOICES[name]) if name in CHOICES else message.partition(" - at")[0]
-    return RulesError("rules.bad_value", path=path or "HouseWay", asked=str(_at(data, path))[:LONGEST], allowed=allowed)
-
-
-def _at(data: Json, path: str) -> Json:
-    """The value given at a path such as `cases[0].shapes[1]`."""
-    for part in re.findall(r"[^.\[\]]+", path):
-        if isinstance(data, Mapping):
-            data = data.get(part)
-        elif isinstance(data, list | tuple) and part.isdigit() and int(part) < len(data):
-            data = data[int(part)]
-    return data
-
-
-def _toml(text: str) -> Plain:
-    try:
-        return tomllib.loads(text.removeprefix(MARK))
-    except tomllib.TOMLDecodeError as error:
-        place, lines = re.search(r"at line (\d+)", str(error)), text.rstrip().splitlines() or [""]
-        line = int(place.group(1)) if place else len(lines)
-        raise ParseError(
-            "variant.syntax", path=line, asked=lines[min(line, len(lines)) - 1].strip()[:LONGEST]
-        ) from error
+    allowed = ", ".join(CHOICES[name]) if name in CHOICES else form_wanted(message)
+    return RulesError(
+        "rules.bad_value", path=path or "HouseWay", asked=str(value_at(data, path))[:LONGEST], allowed=allowed
+    )

@@ -5,13 +5,13 @@ from concurrent.futures import Future
 from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
-from typing import Final, Self
+from typing import Final
 
 from potluck.errors import StoreError
-from potluck.log import Entry, Record, is_name
+from potluck.log import Entry, is_name
 from potluck.store.address import Address
+from potluck.store.base import StoreBase
 from potluck.store.books import Books
-from potluck.store.holdings import Holdings
 from potluck.store.postgres.batch import Job
 from potluck.store.postgres.line import Line, answer, once_started
 from potluck.store.postgres.reader import PostgresReader
@@ -26,7 +26,7 @@ MOVED: Final = f"{SCHEMA}_moved"
 """The schema of a house that has moved away."""
 
 
-class PostgresStore:
+class PostgresStore(StoreBase[PostgresReader]):
     """A store in a database, whose only writer it is while it is open. See `Store`.
 
     Raises:
@@ -51,12 +51,6 @@ class PostgresStore:
     def __repr__(self) -> str:
         return f"<PostgresStore {self.path}>"
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
-
     def append(
         self, stream: str, entries: Sequence[Entry], *, after: int, secrets: Mapping[str, bytes] | None = None
     ) -> Future[int]:
@@ -66,30 +60,6 @@ class PostgresStore:
             Job(future=future, stream=stream, entries=tuple(entries), after=after, secrets=dict(secrets or {}))
         )
         return future
-
-    def read(self, stream: str, *, after: int = 0, most: int | None = None) -> tuple[Record, ...]:
-        """The records with a higher seq, the first `most` of them, their chain verified."""
-        return self._reader.read(stream, after=after, most=most)
-
-    def head(self, stream: str) -> int:
-        """The last seq; 0 for a stream that is not there."""
-        return self._reader.head(stream)
-
-    def streams(self, prefix: str = "") -> tuple[str, ...]:
-        """The streams whose names begin so, the oldest first."""
-        return self._reader.streams(prefix)
-
-    def secrets(self, stream: str) -> dict[str, bytes]:
-        """All secrets of a stream."""
-        return self._reader.secrets(stream)
-
-    def get(self, name: str) -> bytes | None:
-        """A named value; None when there is none."""
-        return self._reader.get(name)
-
-    def named(self) -> dict[str, bytes]:
-        """All named values."""
-        return self._reader.named()
 
     def put(self, name: str, value: bytes) -> Future[None]:
         """Set a named value."""
@@ -122,23 +92,6 @@ class PostgresStore:
         future: Future[None] = Future()
         self._writer.submit(Job(future=future))
         return future
-
-    def holdings(self) -> Holdings:
-        """The contents of the store: as its house signed them, and as they are."""
-        return self._reader.holdings()
-
-    @property
-    def house(self) -> bytes:
-        """The public key of the house that keeps this store."""
-        return self._books.signet.public
-
-    def sign(self, message: bytes) -> bytes:
-        """The house's signature under a message. See `Store.sign`."""
-        return self._books.signet.sign(message)
-
-    def signature(self, stream: str, seq: int, link: bytes) -> bytes:
-        """The house's signature under a head. See `Store.signature`."""
-        return self._books.signature(stream, seq, link)
 
     def backup(self, path: Path | str) -> None:
         """Refused: a server has means of its own.

@@ -1,0 +1,71 @@
+"""What all stores do alike, whatever keeps them."""
+
+from abc import ABC, abstractmethod
+from typing import Generic, Self, TypeVar
+
+from potluck.log import Record
+from potluck.store.books import Books
+from potluck.store.contract import Reader
+from potluck.store.holdings import Holdings
+
+__all__ = ["StoreBase"]
+
+R = TypeVar("R", bound=Reader)
+
+
+class StoreBase(ABC, Generic[R]):
+    """A `Store` whose questions go to its reader, and whose signatures come from its books."""
+
+    _reader: R
+    _books: Books
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def read(self, stream: str, *, after: int = 0, most: int | None = None) -> tuple[Record, ...]:
+        """The records with a higher seq, the first `most` of them, their chain verified."""
+        return self._reader.read(stream, after=after, most=most)
+
+    def head(self, stream: str) -> int:
+        """The last seq; 0 for a stream that is not there."""
+        return self._reader.head(stream)
+
+    def streams(self, prefix: str = "") -> tuple[str, ...]:
+        """The streams whose names begin so, the oldest first."""
+        return self._reader.streams(prefix)
+
+    def secrets(self, stream: str) -> dict[str, bytes]:
+        """All secrets of a stream."""
+        return self._reader.secrets(stream)
+
+    def get(self, name: str) -> bytes | None:
+        """A named value; None when there is none."""
+        return self._reader.get(name)
+
+    def named(self) -> dict[str, bytes]:
+        """All named values."""
+        return self._reader.named()
+
+    def holdings(self) -> Holdings:
+        """The contents of the store: as its house signed them, and as they are."""
+        return self._reader.holdings()
+
+    @property
+    def house(self) -> bytes:
+        """The public key of the house that keeps this store."""
+        return self._books.signet.public
+
+    def sign(self, message: bytes) -> bytes:
+        """The house's signature under a message. See `Store.sign`."""
+        return self._books.signet.sign(message)
+
+    def signature(self, stream: str, seq: int, link: bytes) -> bytes:
+        """The house's signature under a head. See `Store.signature`."""
+        return self._books.signature(stream, seq, link)
+
+    @abstractmethod
+    def close(self) -> None:
+        """Finish the pending writes, then let go of what keeps them."""
