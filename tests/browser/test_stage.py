@@ -161,13 +161,19 @@ def names_after_faces(frames: list[dict[str, Any]], screen: dict[str, Any]) -> N
 
 
 def gains_after_faces(frames: list[dict[str, Any]], screen: dict[str, Any]) -> None:
-    """What Red Dog writes beside a seat is what it did, whatever it holds: a gain once the card that won is seen."""
+    """What Red Dog writes beside a seat is what it did, whatever it holds: a gain once the card that won is seen.
+
+    What stood there in the first frame was told before anybody watched.
+    """
     seats, own = len(screen["felt"]["spots"]), screen["seat"]
+    before = frames[0]["labels"].split("|")
     for entry in screen["view"]["story"]:
         if entry["type"] == "won":
             place, gain = (entry["seat"] - own - 1) % seats, f"+{entry['amount']} "
             known = [frame for frame in frames if gain in frame["labels"].split("|")[place]]
             assert known, "the gain was never seen"
+            if gain in before[place]:
+                continue
             assert all(entry["card"] in frame["faces"].split() for frame in known[:1]), f"told in {known[0]['scene']}"
 
 
