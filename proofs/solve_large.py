@@ -1,6 +1,7 @@
 """Larger variants solved whole: exact exploitability of the mean strategies, processor time, memory at most.
 
-python3 dev.py prove solve_large [NAME...]: each takes minutes; a name is one of the table below.
+python3 dev.py prove solve_large [NAME...]: each takes minutes; a name is one of the table below. What a game has learnt
+is kept about once a minute, and one that was stopped goes on from there; its processor time counts all attempts.
 """
 
 import json
@@ -10,6 +11,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from measure.figure import Figure, Refuted
+from proofs.kept import KEPT, stamp
 
 __all__ = ["GAMES", "main", "part"]
 
@@ -41,18 +43,25 @@ GAMES: Final = {
     "draw-de-20": Game("draw de 20 1", 0.05),
 }
 RUN: Final = """
-import json, resource, sys, time
+import json, pathlib, resource, sys, time
 from potluck.solve.small_draw import small_draw
 from potluck.solve.variant import solve
-name, to, seats = sys.argv[1], float(sys.argv[2]), int(sys.argv[3])
+name, to, seats, keep = sys.argv[1], float(sys.argv[2]), int(sys.argv[3]), pathlib.Path(sys.argv[4])
+spent = keep.with_suffix(".json")
+before, most = json.loads(spent.read_text()) if spent.exists() else (0, 0)
+def progress(step):
+    now = max(most, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)
+    spent.write_text(json.dumps([before + time.process_time(), now]))
+    text = f"{name}: {step.iteration} iterations, {step.exploitability:.4g} chips, {step.seconds:.0f} s"
+    print(text, file=sys.stderr, flush=True)
 if name.startswith("draw "):
     _, profile, cards, thrown = name.split()
-    solution = small_draw(profile, cards=int(cards), thrown=int(thrown), to=to)
+    solution = small_draw(profile, cards=int(cards), thrown=int(thrown), to=to, progress=progress, keep=keep)
 else:
-    solution = solve(name, to=to, seats=seats, memory=12 * 2**30)
-most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-print(json.dumps([solution.json(), time.process_time(), most]))
+    solution = solve(name, to=to, seats=seats, memory=12 * 2**30, progress=progress, keep=keep)
+print(json.dumps([solution.json(), *json.loads(spent.read_text())]))
 """
+SOURCES: Final = ("src/potluck/tree", "src/potluck/solve/equilibrium.py", "examples/solving")
 
 
 def main(argv: list[str]) -> list[Figure]:
@@ -68,8 +77,12 @@ def part(argv: list[str]) -> bool:
 def solved(name: str) -> list[Figure]:
     """One of them, in a process of its own."""
     game = GAMES[name]
-    command = [sys.executable, "-c", RUN, game.variant, str(game.to), str(game.seats)]
-    output = subprocess.run(command, cwd=HERE, capture_output=True, text=True, check=True).stdout
+    keep = KEPT / "solve_large" / f"{name}-{stamp(*SOURCES, endings=('.py', '.toml'))}.npz"
+    keep.parent.mkdir(parents=True, exist_ok=True)
+    command = [sys.executable, "-c", RUN, game.variant, str(game.to), str(game.seats), str(keep)]
+    output = subprocess.run(command, cwd=HERE, stdout=subprocess.PIPE, text=True, check=True).stdout
+    for file in (keep, keep.with_suffix(".json")):
+        file.unlink()
     answer, seconds, memory = json.loads(output)
     distance = "exploitability" if game.seats == SEATS else "regret"
     if answer[distance] > game.to:

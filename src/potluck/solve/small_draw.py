@@ -5,7 +5,8 @@ that of the game, by exact best responses.
 """
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Final, Literal
 
 from msgspec import Struct
@@ -13,7 +14,8 @@ from msgspec import Struct
 from potluck.errors import RulesError
 from potluck.games.draw.options import Betting, Drawing, Money, Rules, Wardrobe
 from potluck.options import Json
-from potluck.solve.equilibrium import USUAL_MOST, How, Strategies, minimised
+from potluck.solve.equilibrium import USUAL_MOST, How, Step, Strategies, minimised
+from potluck.solve.keeping import Keep
 from potluck.tree.compiling import compiled_paths
 from potluck.tree.sheets import SheetLaw, highest, sheet_exchanges, sheet_tree
 from potluck.tree.sizes import GIB, needed_of, shown_size
@@ -70,10 +72,13 @@ def small_draw(
     memory: int = USUAL_MEMORY,
     threads: int = 0,
     most: int = USUAL_MOST,
+    progress: Callable[[Step], None] | None = None,
+    keep: Path | str | None = None,
 ) -> SmallDraw:
     """The solution of a deal: antes and stakes of $5, so many raises in a round, the first to speak is seat 0.
 
     `thrown`: how many cards either may throw at most; 0: as many as there can be. `memory`: bytes that it may take.
+    `keep`: a file in which what has been learnt is kept about once a minute, and from which it goes on.
 
     Raises:
         RulesError: there are no such packs, or not so many cards to throw; or it does not fit, with what would.
@@ -81,7 +86,16 @@ def small_draw(
     begun = time.monotonic()
     tree, thrown = small_tree(profile, cards=cards, thrown=thrown, raises=raises, memory=memory)
     made = time.monotonic()
-    strategies = minimised(tree, to=to, how=how, threads=threads, most=most)
+    game = f"draw {profile} {cards} {thrown} {raises} {how}"
+    strategies = minimised(
+        tree,
+        to=to,
+        how=how,
+        threads=threads,
+        most=most,
+        progress=progress,
+        keep=Keep(Path(keep), game) if keep is not None else None,
+    )
     return SmallDraw(
         profile=profile,
         cards=cards,

@@ -3,6 +3,7 @@
 import itertools
 import random
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -169,6 +170,15 @@ def test_what_does_not_fit_the_pack_is_refused() -> None:
         small_tree("de", cards=12, thrown=2)
     solution = small_draw("de", cards=12, to=0.05)
     assert solution.json()["exploitability"] == solution.strategies.exploitability <= 0.05
+
+
+def test_the_small_draw_goes_on_from_what_is_kept(tmp_path: Path) -> None:
+    file = tmp_path / "draw.kept"
+    small_draw("de", cards=12, to=0.0, most=32, keep=file)
+    again = small_draw("de", cards=12, to=0.0, most=41, keep=file)
+    assert again.strategies.exploitability == small_draw("de", cards=12, to=0.0, most=41).strategies.exploitability
+    with pytest.raises(RulesError, match="draw de 12"):
+        small_draw("pl", cards=12, keep=file)
 
 
 def _answers(tree: Tree) -> np.ndarray[tuple[int, ...], np.dtype[np.float64]]:
