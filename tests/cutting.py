@@ -21,6 +21,7 @@ class Cutter:
         self._door.bind(str(folder / SOCKET))
         self._door.listen()
         self._marks: list[tuple[bytes, Literal["question", "answer"]]] = []
+        self._ends: list[socket.socket] = []
         self.cuts = 0
         self.is_away = False
         """Whether calls are taken no more."""
@@ -36,6 +37,11 @@ class Cutter:
         """Cut the line, once, at a question with that mark: the server never gets it, or nobody gets its answer."""
         self._marks.append((mark, part))
 
+    def cut_all(self) -> None:
+        """Cut all lines, now."""
+        ends, self._ends = self._ends, []
+        _close(*ends)
+
     def _serve(self) -> None:
         with suppress(OSError):
             while True:
@@ -50,6 +56,7 @@ class Cutter:
                     server.close()
                     continue
                 deaf = Event()
+                self._ends += (client, server)
                 Thread(target=self._ask, args=(client, server, deaf), daemon=True).start()
                 Thread(target=self._answer, args=(client, server, deaf), daemon=True).start()
 

@@ -214,6 +214,8 @@ CODES: dict[str, str] = {
     "store.missing": "there is no file {asked}",
     "store.exists": "{asked} exists already",
     "store.closed": "the store is closed",
+    "store.node": "{asked!r} is no name of a node: {allowed}",
+    "store.owned": "{path} is played at the node {allowed}, not here",
     "move.same": "{asked} is the source and the target",
     "move.taken": "{asked} has a schema {path} already; a house moves only to where none is",
     "move.keyless": "the key of the house {allowed} is not at {path}; put it there first: a house moves with it",

@@ -8,6 +8,7 @@ from potluck.store.contract import Reader, Store
 from potluck.store.files import backup, restore
 from potluck.store.home import data_folder
 from potluck.store.moving import Moved, move
+from potluck.store.nodes import Lease, Node
 from potluck.store.opening import open_reader, open_store, sign_as_it_is
 from potluck.store.pruning import PrunePlan, prune, prune_plan
 from potluck.store.reader import SqliteReader
@@ -20,7 +21,9 @@ __all__ = [
     "Failure",
     "Faults",
     "Receipt",
+    "Lease",
     "Moved",
+    "Node",
     "PrunePlan",
     "Reader",
     "Report",

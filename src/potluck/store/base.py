@@ -1,12 +1,15 @@
 """What all stores do alike, whatever keeps them."""
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from concurrent.futures import Future
 from typing import Generic, Self, TypeVar
 
 from potluck.log import Record
 from potluck.store.books import Books
 from potluck.store.contract import Reader
 from potluck.store.holdings import Holdings
+from potluck.store.nodes import Lease
 
 __all__ = ["StoreBase"]
 
@@ -65,6 +68,18 @@ class StoreBase(ABC, Generic[R]):
     def signature(self, stream: str, seq: int, link: bytes) -> bytes:
         """The house's signature under a head. See `Store.signature`."""
         return self._books.signature(stream, seq, link)
+
+    def claim(self, stream: str) -> Future[Lease]:
+        """The lease of a stream: the only house that writes has all. See `Store.claim`."""
+        future: Future[Lease] = Future()
+        future.set_result(Lease(stream=stream, node="", epoch=0, is_own=True))
+        return future
+
+    def release(self, streams: Sequence[str]) -> Future[None]:
+        """Hand leases back. See `Store.release`."""
+        future: Future[None] = Future()
+        future.set_result(None)
+        return future
 
     @abstractmethod
     def close(self) -> None:

@@ -9,8 +9,8 @@ from msgspec import Struct
 from potluck.errors import StoreError
 from potluck.log.head import NO_HEADS, grown, head_message
 from potluck.store.address import MEMORY
-from potluck.store.heads import HEADS, Heads, Noted, last_noted, noted_after
-from potluck.store.holdings import HOUSE, TOTAL, Holdings, Signed, sum_of
+from potluck.store.heads import Heads, Noted, heads_beside, heads_file, last_noted, noted_after
+from potluck.store.holdings import HOUSE, Holdings, Signed, share_name, sum_of
 from potluck.store.signet import KEY, Signet, beside, is_signed
 
 __all__ = ["Beginning", "Beside", "Books", "begin_books", "check_books", "sign_anew"]
@@ -34,7 +34,7 @@ class Books:
 
     def __init__(self, begun: Beginning, path: Path | None) -> None:
         self.signet, self._signed = begun.signet, begun.signed
-        self._heads = Heads(beside(path, HEADS)) if path is not None else None
+        self._heads = Heads(heads_file(path, self._signed.node)) if path is not None else None
         self._pending: Signed | None = None
         self._change = 0
         self._grown: dict[str, tuple[int, bytes]] = {}
@@ -55,7 +55,8 @@ class Books:
         """Sign the sum as it will be and the heads that are new, once, to be stored in the commit that makes it so."""
         total = sum_of((self._signed.total, self._change))
         top, self._paths = grown([head_message(stream, *head) for stream, head in self._grown.items()])
-        self._pending = Signed.by(self.signet.sign, self._signed.edition + 1, total, top=top)
+        edition, node = self._signed.edition + 1, self._signed.node
+        self._pending = Signed.by(self.signet.sign, edition, total, top=top, node=node)
         return self._pending
 
     def sealed(self) -> None:
@@ -98,13 +99,14 @@ class Books:
 
 
 class Beside(Struct, frozen=True):
-    """The witnesses that lie beside a database: the house's key, and the last commit that was noted."""
+    """The witnesses that lie beside a database: the house's key, and the last commits that were noted."""
 
     path: Path | None = None
     """Where the database is, or what stands for it here; None: in memory, with nothing beside it."""
     house: bytes = b""
     """The public key; empty where there is none, or none that may be read."""
-    noted: Noted | None = None
+    noted: Mapping[str, Noted] = {}
+    """Node -> the last commit that its side file knows of."""
     name: str = MEMORY
     """The database as errors name it."""
 
@@ -117,9 +119,9 @@ class Beside(Struct, frozen=True):
             signet = Signet.load(beside(path, KEY))
         except StoreError:
             signet = None
-        return cls(
-            path, signet.public if signet is not None else b"", last_noted(beside(path, HEADS)), name or str(path)
-        )
+        lasts = {node: last_noted(file) for node, file in heads_beside(path).items()}
+        noted = {node: last for node, last in lasts.items() if last is not None}
+        return cls(path, signet.public if signet is not None else b"", noted, name or str(path))
 
 
 def check_books(holdings: Holdings, witness: Beside) -> None:
@@ -128,18 +130,18 @@ def check_books(holdings: Holdings, witness: Beside) -> None:
     Raises:
         StoreError: `store.altered`, `store.lost`, `store.house`.
     """
-    path, noted = witness.path, witness.noted
+    path = witness.path
     if path is not None and (missing := _missing(path, holdings)):
         raise _lost(witness.name, missing)
-    if not _agrees(holdings, noted):
+    if not _agrees(holdings, witness.noted):
         raise StoreError("store.altered", asked=witness.name)
     house = holdings.houses[-1] if holdings.houses else b""
     if house and witness.house not in {b"", house}:
         raise StoreError("store.house", asked=witness.name, allowed=witness.house.hex()[:16], path=house.hex()[:16])
 
 
-def begin_books(holdings: Holdings, witness: Beside) -> Beginning:
-    """The key and the last signed sum, once all agrees with it; new ones where there are none.
+def begin_books(holdings: Holdings, witness: Beside, *, node: str = "") -> Beginning:
+    """The key and the last signed sum, or the share of a node, once all agrees with it; new ones where there are none.
 
     Raises:
         StoreError: what is stored is not what was signed (`store.altered`), commits are missing (`store.lost`), or
@@ -147,22 +149,32 @@ def begin_books(holdings: Holdings, witness: Beside) -> Beginning:
     """
     check_books(holdings, witness)
     signet = _key_beside(witness.path)
-    signed = holdings.signed
-    if signed is not None and holdings.houses[-1:] == (signet.public,):
+    if holdings.houses and holdings.houses[-1:] != (signet.public,):
+        return _taken_up(holdings, signet, edition=_last_edition(holdings, witness) + 1, node=node)
+    if (signed := holdings.shares.get(node)) is not None:
         return Beginning(signet, signed, {})
-    return _begun(holdings, signet, edition=signed.edition + 1 if signed is not None else 1)
+    if not holdings.shares:
+        return _taken_up(holdings, signet, edition=_last_edition(holdings, witness) + 1, node=node)
+    edition = witness.noted[node].edition + 1 if node in witness.noted else 1
+    signed = Signed.by(signet.sign, edition, 0, top=NO_HEADS, node=node)
+    return Beginning(signet, signed, {share_name(node): signed.pack()})
 
 
 def sign_anew(holdings: Holdings, witness: Beside) -> Beginning:
     """The same for a store that is taken as it is, whatever was signed before."""
-    editions = (witness.noted.edition if witness.noted else 0, holdings.signed.edition if holdings.signed else 0)
-    return _begun(holdings, _key_beside(witness.path), edition=max(editions) + 1)
+    return _taken_up(holdings, _key_beside(witness.path), edition=_last_edition(holdings, witness) + 1, node="")
 
 
-def _begun(holdings: Holdings, signet: Signet, *, edition: int) -> Beginning:
-    """The sum as it is, signed with a key that is entered as the one with which is signed from now on."""
-    signed = Signed.by(signet.sign, edition, holdings.counted, top=NO_HEADS)
-    named = {TOTAL: signed.pack()}
+def _last_edition(holdings: Holdings, witness: Beside) -> int:
+    noted = (last.edition for last in witness.noted.values())
+    return max((0, *noted, *(share.edition for share in holdings.shares.values() if share is not None)))
+
+
+def _taken_up(holdings: Holdings, signet: Signet, *, edition: int, node: str) -> Beginning:
+    """All as it is as the share of one, signed with a key that is entered as the one with which is signed from now on;
+    the other shares are emptied."""
+    signed = Signed.by(signet.sign, edition, holdings.counted, top=NO_HEADS, node=node)
+    named = {share_name(other): b"" for other in holdings.shares} | {share_name(node): signed.pack()}
     if holdings.houses[-1:] != (signet.public,):
         named[HOUSE] = b"".join((*holdings.houses, signet.public))
     return Beginning(signet, signed, named)
@@ -179,25 +191,31 @@ def _key_beside(path: Path | None) -> Signet:
     return signet
 
 
-def _agrees(holdings: Holdings, noted: Noted | None) -> bool:
+def _agrees(holdings: Holdings, noted: Mapping[str, Noted]) -> bool:
     """Whether what is there is what was signed, by the house that is named last, and what was noted for that commit."""
-    signed = holdings.signed
     if not holdings.is_signed:
-        return noted is None
-    if signed is None or signed.total != holdings.counted or not holdings.houses:
+        return not noted
+    if holdings.total is None or holdings.total != holdings.counted or not holdings.houses:
         return False
-    if not is_signed(signed.message, signed.signature, by=holdings.houses[-1]):
-        return False
+    return all(
+        signed is not None
+        and is_signed(signed.message, signed.signature, by=holdings.houses[-1])
+        and _is_as_noted(signed, noted.get(node))
+        for node, signed in holdings.shares.items()
+    )
+
+
+def _is_as_noted(signed: Signed, noted: Noted | None) -> bool:
     return noted is None or noted.edition < signed.edition or noted.signature == signed.signature.hex()
 
 
 def _missing(path: Path, holdings: Holdings) -> dict[str, int]:
     """Stream -> how many events were noted for it, after the last commit that is there, and are gone."""
-    if holdings.edition is None:
-        return {}
     grown: dict[str, int] = {}
-    for noted in noted_after(beside(path, HEADS), holdings.edition):
-        grown |= dict(noted.heads)
+    for node, file in heads_beside(path).items():
+        edition = holdings.edition(node)
+        for noted in noted_after(file, edition) if edition is not None else ():
+            grown |= {stream: max(seq, grown.get(stream, 0)) for stream, seq in noted.heads}
     lacks = {stream: seq - holdings.heads.get(stream, 0) for stream, seq in grown.items()}
     return {stream: n for stream, n in lacks.items() if n > 0}
 

@@ -8,6 +8,7 @@ from typing import Protocol, Self
 
 from potluck.log import Entry, Record
 from potluck.store.holdings import Holdings
+from potluck.store.nodes import Lease
 
 __all__ = ["Reader", "Store"]
 
@@ -63,10 +64,24 @@ class Store(Reader, Protocol):
 
         Raises (through the future):
             StoreError: `store.conflict`, somebody else has written after `after`, or a secret has that name already;
+                `store.owned`, another node has the lease of the stream;
                 `store.unavailable`, the disk refused: nothing was written, and later appends may go through;
                 `store.vanished`, the file is not in its place any more: all that was is in a copy that is named;
                 `store.unknown`, the line to the server broke in the middle, and only reading tells what was written.
         """
+
+    def claim(self, stream: str) -> Future[Lease]:
+        """Take the lease of a stream where no other node has it, and go on with it alone; gives it as it is then.
+
+        A house that writes alone has all streams. Of a node that does not renew its leases for two seconds others take
+        them, and what it appends to such a stream afterwards is refused (`store.owned`).
+
+        Raises (through the future):
+            StoreError: `store.unavailable`.
+        """
+
+    def release(self, streams: Sequence[str]) -> Future[None]:
+        """Hand leases back, for other nodes to take. What was appended before is to be done by then."""
 
     def put(self, name: str, value: bytes) -> Future[None]:
         """Set a named value."""

@@ -15,11 +15,14 @@ import msgspec
 from msgspec import Struct
 
 from potluck.store.holdings import Signed
+from potluck.store.nodes import is_node_name
+from potluck.store.signet import beside
 
-__all__ = ["HEADS", "Heads", "Noted", "last_noted", "noted_after"]
+__all__ = ["HEADS", "Heads", "Noted", "heads_beside", "heads_file", "last_noted", "noted_after"]
 
 HEADS: Final = ".heads"
-"""The file that remembers the last commits lies beside the database, under its name and this."""
+"""The file that remembers the last commits lies beside the database, under its name and this; that of a node ends with
+a dash and its name."""
 MOST: Final = 1 << 20
 """Bytes of the file before it is written anew with its last lines."""
 KEPT: Final = 500
@@ -78,6 +81,24 @@ class Heads:
             file.writelines(map(_line, _read(self._path)[-KEPT:]))
         os.replace(part, self._path)
         self._open()
+
+
+def heads_file(path: Path, node: str = "") -> Path:
+    """The side file of a database, or the one of a node."""
+    return beside(path, f"{HEADS}-{node}" if node else HEADS)
+
+
+def heads_beside(path: Path) -> dict[str, Path]:
+    """Node -> its side file, of all that lie beside a database; "" that of a house which writes alone."""
+    prefix = f"{path.name}{HEADS}-"
+    files = {"": heads_file(path)}
+    with suppress(OSError):
+        files |= {
+            node: file
+            for file in path.parent.iterdir()
+            if file.name.startswith(prefix) and is_node_name(node := file.name.removeprefix(prefix))
+        }
+    return files
 
 
 def last_noted(path: Path) -> Noted | None:

@@ -4,8 +4,9 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from potluck.errors import StoreError
-from potluck.store.address import ADDRESSES, MEMORY, is_on_server, read_address
+from potluck.store.address import ADDRESSES, MEMORY, is_on_server, read_address, shown
 from potluck.store.contract import Reader, Store
+from potluck.store.nodes import Node
 from potluck.store.reader import SqliteReader
 from potluck.store.signing import sign_file
 from potluck.store.sqlite import SqliteStore
@@ -17,9 +18,11 @@ DRIVER = "asyncpg"
 EXTRA = "potluck[postgres]"
 
 
-def open_store(url: str | Path, *, create: bool = True, faults: Faults | None = None) -> Store:
+def open_store(
+    url: str | Path, *, create: bool = True, node: Node | None = None, faults: Faults | None = None
+) -> Store:
     """The store at that address, made if it is not there: a path, `sqlite:///path`, `postgresql://user@host/database`,
-    or `:memory:` for tests.
+    or `:memory:` for tests. A database on a server may have several `node`s at a time; none is a house alone.
 
     Raises:
         StoreError: `store.damaged`, `store.foreign`, `store.newer`, `store.in_use`, `store.locked`,
@@ -30,7 +33,9 @@ def open_store(url: str | Path, *, create: bool = True, faults: Faults | None = 
         demand_driver(address.shown)
         from potluck.store.postgres.store import PostgresStore
 
-        return PostgresStore(address, create=create, faults=faults)
+        return PostgresStore(address, node=node, create=create, faults=faults)
+    if node is not None:
+        raise StoreError("store.unsupported", asked=shown(url), allowed="postgresql://user@host/database")
     return SqliteStore(path_of(url), create=create, faults=faults)
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from potluck.log import Record, verify_chain
 from potluck.store.files import check, connect, translated
-from potluck.store.holdings import HOUSE, TOTAL, Holdings, Signed, head_item, keys_in, named_item, secret_item, sum_of
+from potluck.store.holdings import HOUSE, Holdings, head_item, keys_in, named_item, secret_item, shares_in, sum_of
 
 __all__ = ["SqliteReader", "counted", "verified"]
 
@@ -134,7 +134,7 @@ def counted(connection: sqlite3.Connection) -> Holdings:
     )
     return Holdings(
         format=version,
-        signed=Signed.unpack(named.get(TOTAL, b"")),
+        shares=shares_in(named),
         counted=sum_of(items),
         houses=keys_in(named.get(HOUSE)),
         heads={stream: seq for stream, seq, _ in heads},

@@ -7,11 +7,10 @@ from pathlib import Path
 
 from potluck.store.books import Beginning, Beside, Books, begin_books, sign_anew
 from potluck.store.files import FORMAT, check, connect, translated
-from potluck.store.heads import HEADS
+from potluck.store.heads import heads_beside
 from potluck.store.holdings import TOTAL, Signed
 from potluck.store.lock import Lock
 from potluck.store.reader import counted
-from potluck.store.signet import beside
 
 __all__ = ["open_books", "sign_file", "store_sum"]
 
@@ -47,7 +46,8 @@ def sign_file(path: Path) -> None:
             connection.execute("BEGIN IMMEDIATE")
             _enter(connection, sign_anew(counted(connection), Beside.read(path)))
             connection.execute("COMMIT")
-        beside(path, HEADS).unlink(missing_ok=True)
+        for file in heads_beside(path).values():
+            file.unlink(missing_ok=True)
     finally:
         lock.release()
 

@@ -11,7 +11,7 @@ from potluck.store.home import place_of
 from potluck.store.postgres.connection import Connection
 from potluck.store.postgres.line import Line, answer, once_started
 from potluck.store.postgres.reader import PostgresReader
-from potluck.store.postgres.schema import SCHEMA, migrate
+from potluck.store.postgres.schema import COUNT_ON, SCHEMA, migrate
 from potluck.store.postgres.session import Session
 from potluck.store.rows import COLUMNS, Rows
 
@@ -47,6 +47,7 @@ class ServerArrival:
         """Write all that a store holds."""
         for part in rows:
             self._ask(lambda part=part: self._copied(part))  # type: ignore[misc]
+        self._ask(lambda: self._connection.execute(COUNT_ON))
         self._ask(lambda: self._connection.execute(ANALYZE))
 
     def reader(self) -> Reader:

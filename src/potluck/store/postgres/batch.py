@@ -11,7 +11,7 @@ from potluck.log import Entry
 from potluck.log.chain import digest, genesis, link
 from potluck.store.holdings import head_item, named_item, secret_item
 
-__all__ = ["COMMIT", "Batch", "Head", "Job", "Known"]
+__all__ = ["COMMIT", "COMMIT_OF_NODE", "Batch", "Head", "Job", "Known"]
 
 COMMIT: Final = """
 WITH fence AS (
@@ -34,6 +34,45 @@ SELECT count(*) FROM fence
 """
 """All of a commit in one question, which is one transaction: it happens where the signed sum is the one that this
 writer has left there, and then takes its place; else nothing does. So nobody writes who has been overtaken."""
+
+COMMIT_OF_NODE: Final = """
+WITH held AS (
+    SELECT 1 FROM potluck.leases l JOIN unnest($17::text[], $18::bigint[]) AS mine (stream, epoch)
+    ON l.stream = mine.stream AND l.epoch = mine.epoch WHERE l.node = $16 FOR SHARE OF l
+), stood AS (
+    SELECT 1 FROM potluck.named n JOIN unnest($13::text[], $20::bytea[]) AS before (name, value)
+    ON n.name = before.name AND n.value = before.value FOR UPDATE OF n
+), fence AS (
+    UPDATE potluck.named SET value = $2 WHERE name = $15 AND value = $1
+    AND (SELECT count(*) FROM held) = cardinality($17::text[])
+    AND (SELECT count(*) FROM stood) = cardinality(array_remove($20::bytea[], NULL))
+    AND NOT EXISTS (SELECT FROM potluck.leases l WHERE l.stream = ANY($19::text[]) AND l.node <> '')
+    RETURNING 1
+), begun AS (
+    INSERT INTO potluck.streams (id, name) SELECT * FROM unnest($3::bigint[], $4::text[])
+    WHERE EXISTS (SELECT FROM fence)
+), written AS (
+    INSERT INTO potluck.events (stream, seq, salt, body, link)
+    SELECT * FROM unnest($5::bigint[], $6::bigint[], $7::bytea[], $8::bytea[], $9::bytea[])
+    WHERE EXISTS (SELECT FROM fence)
+), kept AS (
+    INSERT INTO potluck.secrets (stream, name, value) SELECT * FROM unnest($10::bigint[], $11::text[], $12::bytea[])
+    WHERE EXISTS (SELECT FROM fence)
+), put AS (
+    INSERT INTO potluck.named (name, value)
+    SELECT fresh.name, fresh.value FROM unnest($13::text[], $14::bytea[], $20::bytea[]) AS fresh (name, value, before)
+    WHERE fresh.before IS NULL AND EXISTS (SELECT FROM fence)
+), changed AS (
+    UPDATE potluck.named n SET value = fresh.value
+    FROM unnest($13::text[], $14::bytea[], $20::bytea[]) AS fresh (name, value, before)
+    WHERE n.name = fresh.name AND fresh.before IS NOT NULL AND EXISTS (SELECT FROM fence)
+)
+SELECT count(*) FROM fence
+"""
+"""The same for a node. Its share of the sum is its own row, so that nodes do not wait for each other. Beside it stands
+each lease of its streams, with its epoch, which nobody takes while this commits; each other stream is in nobody's
+lease; and each named value is what the change of the sum was reckoned from. Two nodes that append to a stream which
+nobody has meet at its key `(stream, seq)`, of which there is one."""
 
 
 class Job(Struct, frozen=True, kw_only=True):
@@ -78,6 +117,8 @@ class Known(NamedTuple):
     heads: Mapping[str, Head]
     secrets: frozenset[tuple[str, str]]
     named: Mapping[str, bytes]
+    lost: Mapping[str, str] = {}
+    """Stream -> the node whose it is, of those to which this node may not write."""
 
 
 class Batch:
@@ -114,6 +155,10 @@ class Batch:
         """Stream -> its new last seq and link."""
         return {stream: (head.seq, head.link) for stream, head in self.heads.items()}
 
+    def befores(self) -> list[bytes | None]:
+        """The values that stood under the names that are put, None where there was none."""
+        return [self._known.named.get(name) for name in self._named]
+
     def columns(self) -> list[list[object]]:
         """The rows as the last twelve arguments of `COMMIT`."""
         tables: tuple[tuple[int, Iterable[tuple[object, ...]]], ...] = (
@@ -127,6 +172,8 @@ class Batch:
     def _append(self, job: Job) -> int:
         stream = job.stream
         head = self.heads.get(stream) or self._known.heads.get(stream) or Head(0, 0, genesis(stream), 0)
+        if stream in self._known.lost and not job.is_alone:
+            raise StoreError("store.owned", asked=stream, allowed=self._known.lost[stream], path=stream)
         if job.after is not None and head.seq != job.after:
             raise StoreError("store.conflict", asked=job.after, allowed=head.seq, path=stream)
         for name in job.secrets:

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Coroutine
-from concurrent.futures import CancelledError
+from concurrent.futures import CancelledError, Future
 from threading import Lock, Thread
 from typing import Final, TypeVar
 
@@ -67,14 +67,19 @@ class Line:
         Raises:
             StoreError: `store.closed`.
         """
-        with self._door:
-            if self._closed:
-                raise StoreError("store.closed")
-            future = asyncio.run_coroutine_threadsafe(work(), self.loop)
         try:
-            return future.result()
+            return self.start(work).result()
         except CancelledError as error:
             raise StoreError("store.closed") from error
+
+    def start(self, work: Callable[[], Coroutine[object, None, T]]) -> Future[T]:
+        """A future of the result of a coroutine function."""
+        with self._door:
+            if not self._closed:
+                return asyncio.run_coroutine_threadsafe(work(), self.loop)
+        refused: Future[T] = Future()
+        refused.set_exception(StoreError("store.closed"))
+        return refused
 
     def call(self, work: Callable[..., object], *args: object) -> bool:
         """Call a function on the loop, soon; False where the line is closed."""

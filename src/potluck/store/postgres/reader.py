@@ -10,13 +10,12 @@ from potluck.store.address import Address
 from potluck.store.holdings import (
     HOUSE,
     SIGNED,
-    TOTAL,
     Holdings,
-    Signed,
     head_item,
     keys_in,
     named_item,
     secret_item,
+    shares_in,
     sum_of,
 )
 from potluck.store.postgres.connection import Connection
@@ -196,7 +195,7 @@ async def counted(connection: Connection, *, signed: bool = True) -> Holdings:
     )
     return Holdings(
         format=SIGNED if signed else 0,
-        signed=Signed.unpack(named.get(TOTAL, b"")),
+        shares=shares_in(named),
         counted=sum_of(items),
         houses=keys_in(named.get(HOUSE)),
         heads={stream: seq for stream, seq, _ in heads},

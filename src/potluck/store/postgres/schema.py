@@ -5,7 +5,7 @@ from typing import Final
 from potluck.errors import StoreError
 from potluck.store.postgres.connection import Connection
 
-__all__ = ["OLDEST", "SCHEMA", "STEPS", "check_server", "migrate", "version_of"]
+__all__ = ["COUNT_ON", "OLDEST", "SCHEMA", "STEPS", "check_server", "migrate", "version_of"]
 
 SCHEMA: Final = "potluck"
 OLDEST: Final = 14
@@ -36,8 +36,21 @@ END $$;
 CREATE TRIGGER events_stay BEFORE UPDATE OR DELETE ON potluck.events FOR EACH ROW EXECUTE FUNCTION potluck.stay();
 CREATE TRIGGER events_remain BEFORE TRUNCATE ON potluck.events FOR EACH STATEMENT EXECUTE FUNCTION potluck.stay();
 """,
+    """
+CREATE SEQUENCE potluck.numbers;
+SELECT setval('potluck.numbers', (SELECT coalesce(max(id), 0) + 1 FROM potluck.streams), false);
+CREATE TABLE potluck.nodes (
+    name text COLLATE "C" PRIMARY KEY, address text NOT NULL, until timestamptz NOT NULL
+) WITH (fillfactor = 50);
+CREATE TABLE potluck.leases (
+    stream text COLLATE "C" PRIMARY KEY, node text COLLATE "C" NOT NULL, epoch bigint NOT NULL CHECK (epoch > 0)
+);
+CREATE INDEX leases_of_a_node ON potluck.leases (node);
+""",
 )
 """The step from each version to the next. One that was released is never changed: what changes is a further step."""
+COUNT_ON: Final = "SELECT setval('potluck.numbers', (SELECT coalesce(max(id), 0) + 1 FROM potluck.streams), false)"
+"""The next new stream gets the number after the last."""
 VERSION: Final = "SELECT version FROM potluck.version"
 
 

@@ -4,23 +4,32 @@ import asyncio
 from collections.abc import Sequence
 from secrets import token_hex
 from typing import Final
+from zlib import crc32
 
 from potluck.errors import StoreError
 from potluck.store.address import Address
 from potluck.store.books import Beginning, Beside, begin_books, sign_anew
-from potluck.store.heads import HEADS
-from potluck.store.holdings import HOUSE, TOTAL, Holdings
+from potluck.store.heads import heads_beside
+from potluck.store.holdings import HOUSE, Holdings, share_name
 from potluck.store.home import place_of
+from potluck.store.nodes import Node
 from potluck.store.postgres.connection import Connection
 from potluck.store.postgres.line import connect
 from potluck.store.postgres.reader import counted
-from potluck.store.postgres.schema import migrate, version_of
+from potluck.store.postgres.schema import STEPS, migrate, version_of
 from potluck.store.signet import KEY, beside
 
-__all__ = ["Session"]
+__all__ = ["LOCK", "Session"]
 
 LOCK: Final = 0x506F744C
-"""`PotL`: the number of the advisory lock that the one writer of a database holds."""
+"""`PotL`: the number of the advisory lock that the one writer of a database holds, and all nodes together."""
+ALONE: Final = "SELECT pg_try_advisory_lock($1)"
+ALONE_NO_MORE: Final = "SELECT pg_advisory_unlock($1)"
+TOGETHER: Final = "SELECT pg_try_advisory_lock_shared($1) AND pg_try_advisory_lock($1::integer, $2::integer)"
+"""A node shares the lock with other nodes, and has that on its own name for itself."""
+BEGINNING: Final = "SELECT pg_advisory_lock($1::integer, 0)"
+"""Nodes begin one after the other: the first makes the tables and the key."""
+BEGUN: Final = "SELECT pg_advisory_unlock($1::integer, 0)"
 HELD: Final = 2.0
 """Seconds for which the lock is asked for: the server may not know yet that the last writer is gone."""
 AGAIN: Final = 0.05
@@ -36,8 +45,9 @@ END: Final = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE appli
 class Session:
     """A connection with the lock. All of it is called on the line's loop."""
 
-    def __init__(self, address: Address) -> None:
+    def __init__(self, address: Address, node: Node | None = None) -> None:
         self._address = address
+        self._node = node.name if node is not None else ""
         self._purpose = f"potluck {token_hex(8)}"
         self.place = place_of(address)
         self.connection: Connection | None = None
@@ -53,16 +63,23 @@ class Session:
         Raises:
             StoreError: `store.in_use`, `store.foreign`, `store.newer`, `store.keyless`; as `begin_books`.
         """
-        connection = await self.take()
+        connection, is_alone = await self.take(), False
         try:
-            async with connection.transaction():
+            if self._node:
+                await connection.execute(BEGINNING, LOCK)
+                is_alone = await self._is_alone(connection)
+            async with connection.transaction(isolation="repeatable_read" if self._node else None):
                 is_new = await version_of(connection, name=self._address.shown) == 0
                 if is_new and not may_create:
                     raise StoreError("store.foreign", asked=self._address.shown)
                 await migrate(connection, name=self._address.shown)
                 holdings = await counted(connection, signed=not is_new)
-                begun = begin_books(holdings, self._witness(holdings, is_new=is_new))
+                begun = begin_books(holdings, self._witness(holdings, is_new=is_new), node=self._node)
                 await connection.executemany(PUT, begun.named.items())
+            if self._node:
+                await connection.execute(BEGUN, LOCK)
+                if is_alone:
+                    await connection.execute(ALONE_NO_MORE, LOCK)
         except BaseException:
             await self.end()
             raise
@@ -77,7 +94,8 @@ class Session:
                     raise StoreError("store.foreign", asked=self._address.shown)
                 begun = sign_anew(await counted(connection), self._read_witness())
                 await connection.executemany(PUT, begun.named.items())
-            beside(self.place, HEADS).unlink(missing_ok=True)
+            for file in heads_beside(self.place).values():
+                file.unlink(missing_ok=True)
         finally:
             await self.end()
 
@@ -89,7 +107,7 @@ class Session:
         """
         connection = await self.take()
         try:
-            stored: bytes | None = await connection.fetchval(STORED, TOTAL)
+            stored: bytes | None = await connection.fetchval(STORED, share_name(self._node))
         except BaseException:
             await self.end()
             raise
@@ -113,9 +131,10 @@ class Session:
         try:
             await connection.execute(END, self._purpose, connection.get_server_pid())
             until = asyncio.get_running_loop().time() + HELD
-            while not await connection.fetchval("SELECT pg_try_advisory_lock($1)", LOCK):
+            wanted = (TOGETHER, LOCK, _number(self._node)) if self._node else (ALONE, LOCK)
+            while not await connection.fetchval(*wanted):
                 if asyncio.get_running_loop().time() >= until:
-                    raise StoreError("store.in_use", asked=self._address.shown)
+                    raise self._in_use()
                 await asyncio.sleep(AGAIN)
         except BaseException:
             connection.terminate()
@@ -131,6 +150,21 @@ class Session:
                 await connection.close(timeout=2)
             except Exception:  # noqa: BLE001 - it is of no use any more, however it ended
                 connection.terminate()
+
+    async def _is_alone(self, connection: Connection) -> bool:
+        """Whether the lock is held alone: where tables are made or brought forward, which other nodes would not know.
+
+        Raises:
+            StoreError: `store.in_use`.
+        """
+        if await version_of(connection, name=self._address.shown) == len(STEPS):
+            return False
+        if not await connection.fetchval(ALONE, LOCK):
+            raise self._in_use()
+        return True
+
+    def _in_use(self) -> StoreError:
+        return StoreError("store.in_use", asked=" ".join(filter(None, (self._address.shown, self._node))))
 
     def _witness(self, holdings: Holdings, *, is_new: bool) -> Beside:
         """The witnesses here; where a house has written to a database before, its key must be among them.
@@ -148,3 +182,8 @@ class Session:
     def _read_witness(self) -> Beside:
         self.place.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         return Beside.read(self.place, name=self._address.shown)
+
+
+def _number(node: str) -> int:
+    """The number of the lock on the name of a node, below 2^31; 0 is the lock for beginning."""
+    return crc32(node.encode()) % ((1 << 31) - 1) + 1

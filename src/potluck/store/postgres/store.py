@@ -1,8 +1,8 @@
 """The store in a database on a server of PostgreSQL."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from itertools import count
 from pathlib import Path
 from typing import Final
@@ -12,8 +12,10 @@ from potluck.log import Entry, is_name
 from potluck.store.address import Address
 from potluck.store.base import StoreBase
 from potluck.store.books import Books
+from potluck.store.nodes import Lease, Node
 from potluck.store.postgres.batch import Job
 from potluck.store.postgres.line import Line, answer, once_started
+from potluck.store.postgres.ownership import Ownership
 from potluck.store.postgres.reader import PostgresReader
 from potluck.store.postgres.schema import SCHEMA
 from potluck.store.postgres.session import Session
@@ -27,23 +29,32 @@ MOVED: Final = f"{SCHEMA}_moved"
 
 
 class PostgresStore(StoreBase[PostgresReader]):
-    """A store in a database, whose only writer it is while it is open. See `Store`.
+    """A store in a database, whose only writer it is while it is open, or one of several nodes. See `Store`.
 
     Raises:
         StoreError: the database is in use, newer, altered or out of reach, or its house's key is not here; or no house
             is in it, without `create`.
     """
 
-    def __init__(self, address: Address, *, create: bool = True, faults: Faults | None = None) -> None:
+    def __init__(
+        self, address: Address, *, node: Node | None = None, create: bool = True, faults: Faults | None = None
+    ) -> None:
         self.path = address.shown
+        self._ownership: Ownership | None = None
         self._line = Line(address.shown)
         try:
-            self._session = session = Session(address)
+            self._session = session = Session(address, node)
             begun = answer(self._line, self.path, lambda: once_started(lambda: session.begin(may_create=create)))
             self._reader = PostgresReader(address, self._line)
             self._books = Books(begun, session.place)
-            self._writer = Writer(self._line, session, self._books, name=self.path, faults=faults)
+            if node is not None:
+                self._ownership = Ownership(address, node, forget=self._forgotten)
+            self._writer = Writer(
+                self._line, session, self._books, name=self.path, ownership=self._ownership, faults=faults
+            )
             self._line.ask(self._writer.start)
+            if self._ownership is not None:
+                self._line.ask(self._ownership.start)
         except BaseException:
             self._line.close()
             raise
@@ -78,8 +89,21 @@ class PostgresStore(StoreBase[PostgresReader]):
     def prune(self, streams: Sequence[str], *, stream: str, entry: Entry) -> Future[None]:
         """Take out whole streams with their secrets, and append an entry that says so to another, in one commit."""
         future: Future[None] = Future()
+        if self._ownership is not None:
+            future.set_exception(StoreError("store.in_use", asked=self.path))
+            return future
         self._writer.submit(Job(future=future, stream=stream, entries=(entry,), after=None, pruned=tuple(streams)))
         return future
+
+    def claim(self, stream: str) -> Future[Lease]:
+        """Take the lease of a stream where no other node has it. See `Store.claim`."""
+        ownership = self._ownership
+        return super().claim(stream) if ownership is None else self._line.start(lambda: ownership.claim(stream))
+
+    def release(self, streams: Sequence[str]) -> Future[None]:
+        """Hand leases back. See `Store.release`."""
+        ownership = self._ownership
+        return super().release(streams) if ownership is None else self._line.start(lambda: ownership.release(streams))
 
     def compact(self) -> None:
         """Have the server use the room of what was taken out again. Call it when nothing is being written."""
@@ -118,8 +142,14 @@ class PostgresStore(StoreBase[PostgresReader]):
     def close(self) -> None:
         """Finish the pending writes, then hang up."""
         self._writer.close()
+        if self._ownership is not None:
+            with suppress(StoreError):  # closed before
+                self._line.ask(self._ownership.end)
         self._reader.close()
         self._books.close()
+
+    def _forgotten(self, streams: Iterable[str]) -> None:
+        self._writer.forget(streams)
 
     def _executed(self, sql: str) -> Sequence[Sequence[object]]:
         """The rows that the session gives which holds the lock, and so has held it until now."""

@@ -1,8 +1,7 @@
 """The writer of a database on a server: group commit, and the truth about each commit after the line was cut."""
 
 import asyncio
-from collections.abc import Iterable, Sequence
-from itertools import count
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from threading import Lock
 from typing import Final, Literal, NamedTuple
 
@@ -11,10 +10,11 @@ import asyncpg
 from potluck.errors import StoreError
 from potluck.log.chain import genesis
 from potluck.store.books import Books
-from potluck.store.holdings import Signed, head_item, secret_item
-from potluck.store.postgres.batch import COMMIT, Batch, Head, Job, Known
+from potluck.store.holdings import Signed, head_item, secret_item, share_name
+from potluck.store.postgres.batch import COMMIT, COMMIT_OF_NODE, Batch, Head, Job, Known
 from potluck.store.postgres.line import Line, is_cut, trouble
-from potluck.store.postgres.session import Session
+from potluck.store.postgres.ownership import Ownership
+from potluck.store.postgres.session import LOCK, Session
 from potluck.store.writer import Faults
 
 __all__ = ["Writer"]
@@ -29,8 +29,13 @@ DOUBT: Final = 15.0
 """Seconds for which a server is called again to learn whether a commit has happened."""
 AGAIN: Final = 0.1
 TRIES: Final = 3
+TRIES_OF_NODE: Final = 30
+"""Other nodes may be faster more than once."""
 OVERTAKEN: Final = "another program has written to it"
-LAST_NUMBER: Final = "SELECT coalesce(max(id), 0) FROM potluck.streams"
+NUMBERS: Final = "SELECT nextval('potluck.numbers') FROM generate_series(1, $1)"
+STANDING: Final = "SELECT value FROM potluck.named WHERE name = $1"
+REMOVING: Final = "SELECT pg_advisory_xact_lock($1::integer, 1)"
+"""Of several nodes, one at a time takes something away."""
 KNOWN_HEADS: Final = (
     "SELECT s.name, s.id, e.seq, e.link FROM potluck.streams s LEFT JOIN LATERAL"
     " (SELECT seq, link FROM potluck.events WHERE stream = s.id ORDER BY seq DESC LIMIT 1) e ON true"
@@ -51,8 +56,13 @@ EMPTY: Final = (
 TAKE_OUT: Final = (
     "DELETE FROM potluck.events WHERE stream = ANY($1::bigint[])",
     "DELETE FROM potluck.secrets WHERE stream = ANY($1::bigint[])",
+    "DELETE FROM potluck.leases l USING potluck.streams s WHERE l.stream = s.name AND s.id = ANY($1::bigint[])",
     "DELETE FROM potluck.streams WHERE id = ANY($1::bigint[])",
 )
+
+
+_MET: Final = (asyncpg.UniqueViolationError, asyncpg.DeadlockDetectedError)
+"""Two nodes meet at a key or at named values: what is there now decides."""
 
 
 class _Answer(NamedTuple):
@@ -67,25 +77,40 @@ class _Commit(NamedTuple):
     answers: Sequence[_Answer]
     batch: Batch
     signed: Signed
+    taken: Sequence[int]
+    """The change of the store's sum by what is taken away."""
 
 
 class Writer:
     """Writes jobs in the order in which they were submitted; a future with a result is on the server's disk."""
 
-    def __init__(self, line: Line, session: Session, books: Books, *, name: str, faults: Faults | None) -> None:
+    def __init__(
+        self,
+        line: Line,
+        session: Session,
+        books: Books,
+        *,
+        name: str,
+        ownership: Ownership | None,
+        faults: Faults | None,
+    ) -> None:
+        self._ownership = ownership
         self._line, self._session, self._books = line, session, books
         self._name = name
         self._faults = faults
         self._events = 0
         self._heads: dict[str, Head] = {}
-        self._numbers = count(0)
-        self._is_numbered = False
         self._doubted: _Commit | None = None
         self._is_away = False
         """Whether the server was called in vain: then nobody waits for it until it has answered once."""
         self._jobs: asyncio.Queue[Job | None] = asyncio.Queue()
         self._door, self._closed = Lock(), False
         self._task: asyncio.Task[None] | None = None
+
+    def forget(self, streams: Iterable[str]) -> None:
+        """Read the heads of these streams anew: somebody else may have written to them. On the line's loop."""
+        for stream in streams:
+            self._heads.pop(stream, None)
 
     async def start(self) -> None:
         """Begin to write; on the line's loop."""
@@ -123,16 +148,17 @@ class Writer:
 
     async def _write(self, group: Sequence[Job]) -> None:
         """Write a group in one commit; whatever happens, each of its futures hears of it, and the writer lives."""
-        for tries in range(1, TRIES + 1):
+        most = TRIES if self._ownership is None else TRIES_OF_NODE
+        for tries in range(1, most + 1):
             if not group:
                 return
             try:
                 await self._ready()
-                commit = await self._prepared(group)
+                commit = await self._prepared(group, again=tries > 1)
             except Exception as error:  # noqa: BLE001 - nothing was sent, and those who wait must hear of it
                 if self._doubted is None:
                     self._books.undone()
-                if is_cut(error) and tries < TRIES:
+                if is_cut(error) and tries < most:
                     await self._session.end()
                     continue
                 self._refuse(group, trouble(self._name, error))
@@ -153,6 +179,8 @@ class Writer:
             if is_cut(error):
                 return await self._find_out(commit)
             self._undo()
+            if self._ownership is not None and isinstance(error, _MET):
+                return False
             conflict = StoreError(
                 "store.conflict", asked=commit.group[0].after, allowed="?", path=commit.group[0].stream
             )
@@ -161,24 +189,31 @@ class Writer:
             return True
         if not written:
             self._undo()
-            await self._session.end()
+            if not await self._is_standing():
+                await self._session.end()
             return False
         self._done(commit)
         return True
 
     async def _commit(self, commit: _Commit) -> int:
-        arguments = (self._books.signed.pack(), commit.signed.pack(), *commit.batch.columns())
+        sql, arguments = self._question(commit)
         job = commit.group[0]
         if not job.is_alone:
-            return await self._session.commit(COMMIT, arguments)
+            return await self._session.commit(sql, arguments)
         connection = self._session.connection
         assert connection is not None
         async with connection.transaction():
+            if self._ownership is not None:
+                await connection.execute(REMOVING, LOCK)
+                if await self._taken_out(commit.group) != commit.taken:
+                    return 0
             if job.pruned:
                 await connection.execute(PRUNING)
             for question in TAKE_OUT if job.pruned else ():
                 await connection.execute(question, [self._heads[stream].number for stream in job.pruned])
-            written = await self._session.commit(COMMIT, arguments)
+            written = await self._session.commit(sql, arguments)
+            if not written and self._ownership is not None:
+                return 0
             if not written:
                 raise StoreError("store.unavailable", asked=self._name, path=OVERTAKEN)
             if job.emptied:
@@ -200,10 +235,6 @@ class Writer:
         """A session that writes: the one that is there, or, where it was cut, a new one that goes on from there."""
         if not self._session.is_open or self._doubted is not None:
             await self._called_again(0 if self._is_away else WAIT)
-        if not self._is_numbered:
-            assert self._session.connection is not None
-            self._numbers = count(int(await self._session.connection.fetchval(LAST_NUMBER)) + 1)
-            self._is_numbered = True
 
     async def _called_again(self, wait: float) -> None:
         until = asyncio.get_running_loop().time() + wait
@@ -223,7 +254,6 @@ class Writer:
         stored = await self._session.resume()
         doubted = self._doubted
         self._heads.clear()
-        self._is_numbered = False
         if doubted is not None and stored == doubted.signed.pack():
             self._doubted = None
             self._done(doubted)
@@ -237,23 +267,62 @@ class Writer:
             if doubted is not None:
                 self._refuse(doubted.group, StoreError("store.unknown", asked=self._name, path=OVERTAKEN))
 
-    async def _prepared(self, group: Sequence[Job]) -> _Commit:
-        known = await self._known(group)
-        batch = Batch(known, lambda: next(self._numbers))
+    async def _prepared(self, group: Sequence[Job], *, again: bool) -> _Commit:
+        """A commit of a group; `again`: one before was refused, perhaps since another node has some of its streams."""
+        known = await self._known(group, again=again)
+        numbers = await self._new_numbers(group, known)
+        batch = Batch(known, lambda: next(numbers))
         answers = [_attempt(batch, job) for job in group]
-        items = [*batch.items, *await self._taken_out(group)]
-        self._books.change(items, batch.grew)
+        taken = await self._taken_out(group)
+        self._books.change([*batch.items, *taken], batch.grew)
         signed = self._books.seal()
         self._fault("writing", self._events + batch.events)
-        return _Commit(group, answers, batch, signed)
+        return _Commit(group, answers, batch, signed, taken)
 
-    async def _known(self, group: Sequence[Job]) -> Known:
+    async def _new_numbers(self, group: Sequence[Job], known: Known) -> Iterator[int]:
+        """As many numbers as streams may begin."""
+        new = {
+            job.stream
+            for job in group
+            if job.stream and not (job.stream in known.heads and known.heads[job.stream].number)
+        }
+        if not new:
+            return iter(())
+        assert self._session.connection is not None
+        return iter([int(number) for (number,) in await self._session.connection.fetch(NUMBERS, len(new))])
+
+    def _question(self, commit: _Commit) -> tuple[str, Sequence[object]]:
+        """The question of a commit, with its arguments."""
+        batch, columns = commit.batch, commit.batch.columns()
+        sums = (self._books.signed.pack(), commit.signed.pack())
+        if self._ownership is None:
+            return COMMIT, (*sums, *columns)
+        node, epochs = self._ownership.node.name, self._ownership.epochs
+        grown = [] if commit.group[0].is_alone else list(batch.heads)
+        leased = [stream for stream in grown if stream in epochs]
+        others = [stream for stream in grown if stream not in epochs]
+        lease = (share_name(node), node, leased, [epochs[stream] for stream in leased], others, batch.befores())
+        return COMMIT_OF_NODE, (*sums, *columns, *lease)
+
+    async def _is_standing(self) -> bool:
+        """Whether the share of this node is as it left it: then another node has a stream, or a named value."""
+        if self._ownership is None:
+            return False
+        assert self._session.connection is not None
+        stored = await self._session.connection.fetchval(STANDING, share_name(self._ownership.node.name))
+        return bool(stored == self._books.signed.pack())
+
+    async def _known(self, group: Sequence[Job], *, again: bool) -> Known:
         """The part of the database that the jobs name."""
         connection = self._session.connection
         assert connection is not None
         if len(self._heads) > HEADS:
             self._heads.clear()
         streams = {job.stream for job in group if job.stream} | {stream for job in group for stream in job.pruned}
+        lost: Mapping[str, str] = {}
+        if self._ownership is not None:
+            lost = await self._ownership.lost(connection, streams) if again else {}
+            self.forget(streams - self._ownership.epochs.keys())
         if new := [stream for stream in streams if stream not in self._heads]:
             for name, number, seq, last in await connection.fetch(KNOWN_HEADS, new):
                 self._heads[name] = Head.of(name, number, seq or 0, last or genesis(name))
@@ -264,7 +333,7 @@ class Writer:
         named: dict[str, bytes] = {}
         if names := [name for job in group for name in job.named]:
             named = dict(await connection.fetch(KNOWN_NAMED, names))
-        return Known(self._heads, secrets, named)
+        return Known(self._heads, secrets, named, lost)
 
     async def _taken_out(self, group: Sequence[Job]) -> list[int]:
         """The change of the store's sum by what is taken out or emptied."""
