@@ -1,4 +1,4 @@
-"""Six persons at a table while ten kinds of attackers besiege the house, against quiet minutes: time, memory, lines.
+"""Six persons at a table while twelve kinds of attackers besiege the house, against quiet minutes: time, memory, lines.
 
 Quiet and besieged blocks alternate on one server. Where there are two processors, the house has one to itself, and the
 players and attackers share the other; attackers give way to the players there, so that what is measured is the house.
@@ -12,8 +12,8 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
@@ -57,6 +57,8 @@ class Siege:
     def __init__(self) -> None:
         self.acts: dict[bool, list[float]] = {False: [], True: []}
         self.memory: dict[bool, list[int]] = {False: [], True: []}
+        self.peaks: list[int] = []
+        """The most memory of each besieged block."""
         self.lost = 0
         self.besieged = False
         self.counting = False
@@ -83,6 +85,11 @@ def main(argv: list[str]) -> list[Figure]:
     figures += [
         Figure("the longest of them under siege", round(1e3 * worst, 1), "ms", n=len(besieged)),
         Figure("memory of the house under siege over quiet", round(during / before, 2), "times"),
+        Figure(
+            "memory at the end of the siege over that in its first block",
+            round(siege.peaks[-1] / siege.peaks[0], 2),
+            "times",
+        ),
         Figure("lines of players lost", siege.lost, n=SEATS),
         Figure("kinds of attackers at once", len(kinds)),
         Figure("minutes, quiet and besieged in turn", minutes),
@@ -104,7 +111,7 @@ async def measured(seconds: float, kinds: list[str]) -> Siege:
             players = [asyncio.create_task(plays(siege, url, table, seat, token)) for seat, token in enumerate(tokens)]
             for _ in range(max(1, round(seconds / block / 2))):
                 for besieged in (False, True):
-                    siege.besieged = besieged
+                    siege.besieged, first = besieged, len(siege.memory[besieged])
                     with attackers(url, table, kinds if besieged else []):
                         await asyncio.sleep(WARMING)
                         siege.counting = True
@@ -116,6 +123,8 @@ async def measured(seconds: float, kinds: list[str]) -> Siege:
                                 return siege
                             siege.memory[besieged].append(resident(server.pid))
                         siege.counting = False
+                    if besieged:
+                        siege.peaks.append(max(siege.memory[besieged][first:]))
                     told = f"{ms(siege.acts[besieged], 0.5)} and {ms(siege.acts[besieged], 0.99)} ms"
                     print(f"{'besieged' if besieged else 'quiet'}: {told}, {siege.memory[besieged][-1]} kB", flush=True)
             for player in players:
@@ -142,15 +151,28 @@ async def plays(siege: Siege, url: str, table: str, seat: int, token: str) -> No
     """One player, who acts whenever he is to; ends when his line is lost."""
     headers = {"authorization": f"Bearer {token}"}
     address = f"{url.replace('http', 'ws')}/api/tables/{table}/live"
-    with suppress(ConnectionClosed):
+    try:
         async with (
             connect(address, additional_headers=headers) as line,
             httpx.AsyncClient(base_url=url, headers=headers | {"connection": "close"}, timeout=PATIENCE) as http,
+            asyncio.TaskGroup() as beside,
         ):
-            await _played(siege, line, http, table, seat)
+
+            def ready(deal: int) -> None:
+                """Wishes as a page does, which goes on to read its line meanwhile."""
+                wish = {"wish": "ready", "deal": deal}
+                beside.create_task(_posted(http, f"/api/tables/{table}/wish", wish))
+
+            await _played(siege, line, seat, ready=ready)
+    except* (ConnectionClosed, httpx.HTTPError):
+        pass
 
 
-async def _played(siege: Siege, line: ClientConnection, http: httpx.AsyncClient, table: str, seat: int) -> None:
+async def _posted(http: httpx.AsyncClient, path: str, body: dict[str, Any]) -> None:
+    await http.post(path, json=body)
+
+
+async def _played(siege: Siege, line: ClientConnection, seat: int, *, ready: Callable[[int], None]) -> None:
     began, counted, acted, wished = 0.0, False, -1, -1
     async for text in line:
         heard: Any = json.loads(text)
@@ -161,7 +183,7 @@ async def _played(siege: Siege, line: ClientConnection, http: httpx.AsyncClient,
         for wish in heard["wishes"]:
             if wish["wish"] == "ready" and wish["deal"] > wished:
                 wished = wish["deal"]
-                await http.post(f"/api/tables/{table}/wish", json={"wish": "ready", "deal": wished})
+                ready(wished)
         offers = heard["view"]["offers"]
         if offers and heard["turn"] > acted:
             acted = heard["turn"]

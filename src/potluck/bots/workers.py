@@ -6,6 +6,7 @@ A bot gets an encoded view and a seed and gives the text of an action. It sees n
 import contextlib
 import logging
 import multiprocessing
+import os
 import pickle
 import random
 import signal
@@ -31,6 +32,8 @@ TRIES: Final = 2
 """How often a question is asked whose process has ended."""
 GRACE: Final = 0.5
 """Seconds that a process works on when nobody waits any more: a new one would take longer to begin."""
+YIELDS: Final = 5
+"""By how much a thinking process gives way to the house, which may have to share a processor with it."""
 _SPAWN: Final = multiprocessing.get_context("spawn")
 _LOG: Final = logging.getLogger("potluck.bots")
 
@@ -172,6 +175,8 @@ def packed(work: Callable[..., object], *args: object, **more: object) -> bytes:
 def _serve(pipe: Connection, sources: Sources) -> None:
     """Answers questions until the pipe closes; the terminal's Ctrl-C is the parent's business."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    with contextlib.suppress(AttributeError):  # a system without such ranks
+        os.nice(YIELDS)
     for source in sources.kits:
         KITS.add(source)
     games: Mapping[str, Game] = load(sources.games)

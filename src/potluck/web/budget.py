@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from potluck.errors import RequestError
 
-__all__ = ["LARGEST", "OWN", "Budget", "Config", "Sockets", "room_for_sockets"]
+__all__ = ["LARGEST", "OWN", "Budget", "Config", "Sips", "Sockets", "room_for_sockets"]
 
 LARGEST: Final = 4096
 """Bytes of a body, and of a WebSocket message."""
@@ -20,6 +20,8 @@ RESERVE: Final = 128
 WANTED: Final = 4096
 """Sockets for which the house asks the system."""
 FEWEST: Final = 16
+SIP: Final = 0.003
+"""Seconds between two readings of what is thrown away; one takes at most 256 kB."""
 
 
 class Budget(Struct, frozen=True, kw_only=True):
@@ -83,6 +85,18 @@ class Sockets:
             del self._open[address]
 
 
+class Sips:
+    """Spaces the readings of what is thrown away, of all connections together: each takes some of the loop's time."""
+
+    def __init__(self) -> None:
+        self._next = 0.0
+
+    def wait(self, now: float) -> float:
+        """The seconds until a connection that asks at `now` may take its next sip."""
+        self._next = max(now, self._next) + SIP
+        return self._next - now
+
+
 class Config(uvicorn.Config):
     """uvicorn's configuration, with the budget that its connections share."""
 
@@ -92,6 +106,7 @@ class Config(uvicorn.Config):
         super().__init__(app, **settings)
         self.budget = budget
         self.sockets = Sockets(budget, speaks_for_many=speaks_for_many)
+        self.sips = Sips()
 
 
 def _nobody(_: str) -> bool:

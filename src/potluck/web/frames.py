@@ -17,8 +17,6 @@ __all__ = ["Frames"]
 
 SLICE: Final = 1024
 """Bytes that are parsed before others get their turn: at most some 170 frames."""
-SIP: Final = 0.003
-"""Seconds between two readings of what is thrown away."""
 TOO_MUCH: Final = 1008
 
 
@@ -33,7 +31,7 @@ class Frames(WebSocketsSansIOProtocol):
         _loop: asyncio.AbstractEventLoop | None = None,
     ) -> None:
         super().__init__(config, server_state, app_state, _loop)
-        self._budget, self._sockets = config.budget, config.sockets
+        self._budget, self._sockets, self._sips = config.budget, config.sockets, config.sips
         self._address = ""
         self._rest = bytearray()
         """What has come and is not parsed yet; at most what the system gives at once."""
@@ -65,7 +63,7 @@ class Frames(WebSocketsSansIOProtocol):
                 self.transport.abort()
             else:
                 self.transport.pause_reading()
-                self._due = self.loop.call_later(SIP, self._sip)
+                self._due = self.loop.call_later(self._sips.wait(self.loop.time()), self._sip)
             return
         self._rest += data
         if self._due is None:
@@ -79,10 +77,10 @@ class Frames(WebSocketsSansIOProtocol):
             super().handle_cont(event)
 
     def handle_ping(self) -> None:
-        """Answers a ping, unless they are many, or the answers before it are not read."""
+        """Answers a ping, unless they are many, answers are not read, or the line was closed meanwhile."""
         if self._pings.take(time.monotonic_ns() // 1_000_000):
             self._fail("too many pings")
-        elif self.writable.is_set():
+        elif self.writable.is_set() and self._drained is None:
             super().handle_ping()
         else:
             self.conn.data_to_send()

@@ -19,6 +19,7 @@ from potluck.errors import RequestError
 from potluck.room import Bucket
 from potluck.web.budget import LARGEST, OWN, Budget
 from potluck.web.front import Front
+from potluck.web.porter import Porter
 
 __all__ = ["LOOPBACK", "SECURITY", "Guard", "HostNames"]
 
@@ -91,6 +92,7 @@ class Guard:
         self._front = front
         self._public = hosts if front is None else HostNames((front.name,), origin=front.origin)
         self._pace = Paces()
+        self._porter = Porter()
         self._lines: Counter[str] = Counter()
         """Open WebSockets behind a proxy by their visitors' addresses; elsewhere the connections are counted."""
 
@@ -118,6 +120,8 @@ class Guard:
     async def _serve(self, scope: Scope, receive: Receive, send: Send, hosts: HostNames) -> None:
         if wait := self._pace.wait(scope, now=time.monotonic_ns() // 1_000_000):
             await asyncio.sleep(wait / 1000)
+        if (address := address_of(scope)) not in OWN:
+            await self._porter.turn(address)
         error = refusal(scope, hosts=hosts)
         guarded = _with_headers(send)
         if error is not None:
@@ -148,8 +152,7 @@ class Paces:
 
     def wait(self, scope: Scope, *, now: int) -> int:
         """The milliseconds to wait; 0 for clients on this machine. `now` is in milliseconds."""
-        client = scope.get("client")
-        address = client[0] if client else OWN[0]
+        address = address_of(scope)
         if address in OWN:
             return 0
         bucket = self._buckets.setdefault(address, Bucket.full(BURST, every=EVERY))
@@ -157,6 +160,12 @@ class Paces:
         if len(self._buckets) > ADDRESSES:
             self._buckets.popitem(last=False)
         return bucket.owe(now)
+
+
+def address_of(scope: Scope) -> str:
+    """The address from which a request comes; this machine's where none is known."""
+    client = scope.get("client")
+    return str(client[0]) if client else OWN[0]
 
 
 def refusal(scope: Scope, *, hosts: HostNames) -> RequestError | None:

@@ -26,8 +26,6 @@ AHEAD: Final = 4
 """Requests that may wait for the answers to those before them."""
 SLICE: Final = 1024
 """Bytes that are parsed before bounds are looked at again."""
-SIP: Final = 0.003
-"""Seconds between two readings of what is thrown away; one takes at most 256 kB."""
 
 
 class OneByOne(HttpToolsProtocol):
@@ -41,7 +39,7 @@ class OneByOne(HttpToolsProtocol):
         _loop: asyncio.AbstractEventLoop | None = None,
     ) -> None:
         super().__init__(config, server_state, app_state, _loop)
-        self._budget, self._sockets = config.budget, config.sockets
+        self._budget, self._sockets, self._sips = config.budget, config.sockets, config.sips
         self._rest = bytearray()
         """What has come and is not parsed yet; at most what the system gives at once."""
         self._answering: RequestResponseCycle | None = None
@@ -81,7 +79,7 @@ class OneByOne(HttpToolsProtocol):
                 self.transport.abort()
             else:
                 self.flow.pause_reading()
-                self.loop.call_later(SIP, self._sip)
+                self.loop.call_later(self._sips.wait(self.loop.time()), self._sip)
             return
         self._rest += data
         if self._late is None and not self._in_body:

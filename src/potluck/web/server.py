@@ -35,6 +35,7 @@ from potluck.web.house import Enters, House, Opens
 from potluck.web.journal import Journal, journal_to
 from potluck.web.metrics import house_metrics, metrics_at
 from potluck.web.passphrase import has_host
+from potluck.web.pauses import keep_for_good, short_pauses
 from potluck.web.pipeline import OneByOne
 from potluck.web.quota import remembering
 from potluck.web.roster import writing
@@ -286,8 +287,8 @@ async def _served(plan: Plan) -> None:
         chores.append(asyncio.create_task(_expiring(room, clock), name="expiry"))
         chores.append(asyncio.create_task(remembering(app.state.site.quotas, room.lobby, plan.store), name="quotas"))
         chores.append(asyncio.create_task(writing(house.roster), name="sessions"))
-        languages = asyncio.create_task(asyncio.to_thread(load_languages), name="languages")
-        with _stopping(server):
+        languages = asyncio.create_task(_load_words(), name="languages")
+        with _stopping(server), short_pauses():
             async with _measured(plan, room, server.sockets):
                 await server.serve(sockets=[plan.listener])
         await languages
@@ -297,6 +298,12 @@ async def _served(plan: Plan) -> None:
         await asyncio.gather(*chores, return_exceptions=True)
         await room.close()
         bots.close()
+
+
+async def _load_words() -> None:
+    """Loads the words of all languages; with them is there what stays."""
+    await asyncio.to_thread(load_languages)
+    keep_for_good()
 
 
 @contextlib.asynccontextmanager

@@ -51,6 +51,11 @@ async def test_a_torn_view_gives_none(thinkers: BotPool) -> None:
 
 
 @pytest.mark.slow
+async def test_who_thinks_gives_way_to_the_house(thinkers: BotPool) -> None:
+    assert await thinkers.reckon("a", os.nice, 0) > os.nice(0)
+
+
+@pytest.mark.slow
 async def test_a_worker_that_dies_is_replaced_and_the_bot_asked_again(thinkers: BotPool) -> None:
     answer = await thinkers.think("draw", "caller", opening(), 1)
     (worker,) = thinkers.pids

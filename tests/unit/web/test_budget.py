@@ -14,7 +14,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from potluck.web.budget import Budget, Sockets
+from potluck.web.budget import SIP, Budget, Sips, Sockets
 from tests.serving import serving
 from tests.unit.web.clients import PEOPLE
 from tests.unit.web.test_live import Visitor
@@ -28,6 +28,10 @@ UPGRADE = (
 PING = b"\x89\x80\0\0\0\0"
 CLOSED = b"\x03\xf0too many pings"
 """The end of a frame that closes: 1008 and why."""
+NO_TEXT = b"\x81\x81\0\0\0\0\xff"
+"""A message that is no UTF-8."""
+NO_TEXT_CLOSED = b"\x88\x02\x03\xef"
+"""The frame that closes: 1007."""
 PATIENCE = 20.0
 
 
@@ -220,6 +224,28 @@ def test_who_writes_on_after_the_close_is_not_reset() -> None:
         for _ in range(10):
             line.sendall(PING)
             time.sleep(0.02)
+
+
+def test_a_ping_behind_what_closed_the_line_is_no_fault(caplog: pytest.LogCaptureFixture) -> None:
+    """Both come at once, so that the ping is read after the line was closed upon its sender."""
+    with serving() as url, ExitStack() as stack:
+        table = Visitor(url, stack).opened(PEOPLE)
+        line = stack.enter_context(line_to(url))
+        line.sendall(UPGRADE % (table.encode(), host(url)))
+        heard = b""
+        while b"\r\n\r\n" not in heard:
+            heard += line.recv(65536)
+        line.sendall(NO_TEXT + PING)
+        while piece := line.recv(65536):
+            heard += piece
+        assert NO_TEXT_CLOSED in heard
+    assert [record for record in caplog.records if record.name in ("asyncio", "potluck.web")] == []
+
+
+def test_what_is_thrown_away_is_read_at_a_pace_for_all_together() -> None:
+    sips = Sips()
+    assert [sips.wait(5.0) for _ in range(3)] == pytest.approx([SIP, 2 * SIP, 3 * SIP])
+    assert sips.wait(9.0) == pytest.approx(SIP)
 
 
 def test_who_reads_nothing_of_a_long_answer_is_cut_off(tight: str) -> None:
