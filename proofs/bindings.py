@@ -19,7 +19,7 @@ import dev
 from measure.figure import Figure, Refuted
 from potluck import kernels
 from potluck.errors import PotluckError
-from potluck.kernels import NAMES, Program, _bits
+from potluck.kernels import NAMES, Program, _bits, _hands
 
 __all__ = ["main"]
 
@@ -196,7 +196,7 @@ def bare(rng: random.Random, _: Program) -> bool:
     except (TypeError, ValueError):
         return False
     finally:
-        potluck_kernels.otherwise(kernels._hands.rank_one_of)
+        potluck_kernels.otherwise(_hands.rank_one_of)
         potluck_kernels.use(potluck_kernels.LEVELS[0])
     return True
 

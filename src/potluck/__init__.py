@@ -13,9 +13,9 @@ if TYPE_CHECKING:
     from potluck.cards import Card
     from potluck.dealer import Dealer
     from potluck.errors import PotluckError
-    from potluck.lab.equity import odds
     from potluck.lab.final_hands import final_hands
     from potluck.lab.next_cards import next_cards
+    from potluck.lab.odds import odds
     from potluck.lab.ranges import Range
     from potluck.ranking import rank
     from potluck.solve.variant import solve
@@ -50,7 +50,7 @@ _HOMES = {
     "Range": "lab.ranges",
     "final_hands": "lab.final_hands",
     "next_cards": "lab.next_cards",
-    "odds": "lab.equity",
+    "odds": "lab.odds",
     "rank": "ranking",
     "solve": "solve.variant",
 }

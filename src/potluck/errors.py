@@ -12,7 +12,7 @@ A `code` is `area.what` and never changes; the English message is its fallback t
 translation needs: `asked`, `allowed`, `path` and the like, as plain values.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias
 
 __all__ = [
@@ -340,6 +340,10 @@ class PotluckError(Exception):
         self.detail = detail
         super().__init__(CODES[code].format_map(_Shown(detail)))
 
+    def __reduce__(self) -> "tuple[Callable[..., PotluckError], tuple[type[PotluckError], str, dict[str, Detail]]]":
+        """By code and detail, so that it arrives whole from another process."""
+        return _remade, (type(self), self.code, self.detail)
+
 
 class ParseError(PotluckError, ValueError):
     """Text that cannot be read."""
@@ -363,6 +367,10 @@ class RequestError(PotluckError, ValueError):
 
 class StoreError(PotluckError, RuntimeError):
     """The store is damaged, foreign, newer or out of reach; nothing was half-read."""
+
+
+def _remade(kind: type[PotluckError], code: str, detail: dict[str, Detail]) -> PotluckError:
+    return kind(code, **detail)
 
 
 class _Shown(dict[str, Detail]):

@@ -1,5 +1,6 @@
 """Values as text: `repr` pastes back, `str` is for people, `print` draws a board."""
 
+import pickle
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -14,6 +15,7 @@ from msgspec import UNSET
 
 from potluck import cards
 from potluck.cards import CARDS, DECKS, JOKERS, Card, show
+from potluck.errors import ParseError
 from potluck.games import GAMES
 from potluck.protocol import Amount, Game, Just, Pick, View, legal_actions
 from potluck.ranking import Badugi, High, Low, Ranking, Two, rank
@@ -219,3 +221,14 @@ assert "numpy" not in sys.modules
 """
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_an_error_arrives_whole_from_another_process() -> None:
+    error = ParseError("cards.wrong_number", asked=3, allowed="2", path="HAND")
+    arrived = pickle.loads(pickle.dumps(error))
+    assert (type(arrived), arrived.code, arrived.detail, str(arrived)) == (
+        ParseError,
+        error.code,
+        error.detail,
+        str(error),
+    )

@@ -15,7 +15,6 @@ from potluck.cli.parser import Arguments, whole
 from potluck.cli.variant import own_variant
 from potluck.errors import RequestError
 from potluck.lab.equity import TRIALS, Equity, HandEquity, Trials, equity, hand_or_range
-from potluck.lab.exchange_equity import exchanged
 from potluck.lab.final_hands import FinalHands, finals, question_of
 from potluck.lab.ranges import Range
 from potluck.options import read
@@ -47,7 +46,12 @@ def arguments(parser: Arguments) -> None:
     add("--dead", default="", metavar="CARDS", help="cards that will not come")
     add("--game", default="holdem", metavar="NAME|FILE.toml", help="a poker variant by name, or a file with one's own")
     add("--trials", default="", metavar="N", help="try so many deals, also where all could be counted")
-    add("--within", default="", metavar="SHARE", help="try until every share is known within so much, such as 0.001")
+    add(
+        "--within",
+        default="",
+        metavar="SHARE",
+        help="what is not counted exactly: try until every share is known within so much, such as 0.001",
+    )
     add("--seed", default="1", metavar="S", help="the same seed gives the same trials")
     add("--by-hand", action="store_true", help="for each range its hands, the best first")
     add(
@@ -118,6 +122,8 @@ def _shares(
     """The equity, with the exchanges that are asked for."""
     (board, dead), (trials, within, seed, threads) = lying, how
     if exchanges:
+        from potluck.lab.exchange_equity import exchanged
+
         policy = exchanges if exchanges == "best" else _table(exchanges)
         return exchanged(variant, hands, policy, board=board, dead=dead, draws=draws, how=how)
     return equity(

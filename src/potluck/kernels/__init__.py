@@ -9,21 +9,19 @@ ranks decide between equal categories (bit 0 the deuce .. bit 12 the ace). Lows 
 Where fewer wild cards win between equal hands (R4.13), it is `strength << 3 | cards that stand for themselves`.
 """
 
+from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
-from potluck.kernels._core import COMPILED, LEVEL, OUTDATED, rank_plain
-from potluck.kernels._counting import Census, census, classes, count, count_suit_classes
-from potluck.kernels._exchanges import Exchanges, exchange_values
-from potluck.kernels._finals import count_finals, finals_steps, finals_ways, sample_finals
-from potluck.kernels._hands import rank, rank_hole, rank_list, rank_one_hole, rank_one_of, worths
-from potluck.kernels._programs import NAMES, Order, Program, program
-from potluck.kernels._showdown import BLOCK, WHOLE, Half, Held, SeatSums, Showdown, Sums
-from potluck.kernels._showdowns import count_showdowns, meet_draws, meet_ranges, sample_showdowns
+from potluck.kernels._core import BLOCK, COMPILED, LEVEL, OUTDATED, WHOLE
 
 if TYPE_CHECKING:
-    from potluck.kernels._hands import rank_one_of as rank_one
-else:
-    rank_one = rank_plain(rank_one_of)
+    from potluck.kernels._counting import Census, census, classes, count, count_suit_classes
+    from potluck.kernels._exchanges import Exchanges, exchange_values
+    from potluck.kernels._finals import count_finals, finals_steps, finals_ways, sample_finals
+    from potluck.kernels._hands import rank, rank_hole, rank_list, rank_one, rank_one_hole, worths
+    from potluck.kernels._programs import NAMES, Order, Program, program
+    from potluck.kernels._showdown import Half, Held, SeatSums, Showdown, Sums
+    from potluck.kernels._showdowns import count_showdowns, meet_draws, meet_ranges, sample_showdowns
 
 __all__ = [
     "BLOCK",
@@ -66,3 +64,27 @@ __all__ = [
 
 HIGH: Final = "high"
 """The usual order, the one of high hands (R4.4)."""
+
+_HOMES: Final = {
+    "_counting": ("Census", "census", "classes", "count", "count_suit_classes"),
+    "_exchanges": ("Exchanges", "exchange_values"),
+    "_finals": ("count_finals", "finals_steps", "finals_ways", "sample_finals"),
+    "_hands": ("rank", "rank_hole", "rank_list", "rank_one", "rank_one_hole", "worths"),
+    "_programs": ("NAMES", "Order", "Program", "program"),
+    "_showdown": ("Half", "Held", "SeatSums", "Showdown", "Sums"),
+    "_showdowns": ("count_showdowns", "meet_draws", "meet_ranges", "sample_showdowns"),
+}
+"""Module -> what it brings; each is loaded when something of it is first asked for."""
+_LATER: Final = {name: home for home, names in _HOMES.items() for name in names}
+
+
+def __getattr__(name: str) -> object:
+    if name not in _LATER:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value = getattr(import_module(f"{__name__}.{_LATER[name]}"), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

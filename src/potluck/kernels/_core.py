@@ -10,20 +10,23 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Final
 
 from potluck.errors import ParseError
-from potluck.kernels._programs import Program
 
 if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
+
+    from potluck.kernels._programs import Program
 
     Masks = npt.NDArray[np.uint64]
     Strengths = npt.NDArray[np.int32]
     Worths = npt.NDArray[np.int64]
 
 __all__ = [
+    "BLOCK",
     "COMPILED",
     "LEVEL",
     "OUTDATED",
+    "WHOLE",
     "count_showdowns",
     "fewer_wild",
     "meet_draws",
@@ -42,6 +45,11 @@ COMPILED: bool
 
 LEVEL: str
 """The instruction set in use: `avx512`, `avx2`, `base`, or `python` for the fallback."""
+
+WHOLE: Final = 5040
+"""A pot in units: two halves, each of which up to ten seats share without a rest."""
+BLOCK: Final = 1024
+"""Trials that have a stream of random numbers of their own."""
 
 INTERFACE: Final = 7
 """The number of what this file calls in `potluck_kernels`; it grows with each call that is added or changed."""
@@ -111,7 +119,7 @@ def meet_draws(
     return _compiled.meet_draws(half, kept, draws, board, unseen)
 
 
-def rank_one(mask: int, program: Program) -> int:
+def rank_one(mask: int, program: "Program") -> int:
     """Strength of a mask; -1 where it is no hand."""
     if not 0 <= mask < 1 << 64:
         return -1
@@ -122,7 +130,7 @@ def rank_one(mask: int, program: Program) -> int:
     return _bits.rank_one(mask, program)
 
 
-def rank_one_hole(hole: int, board: int, members: int, program: Program) -> int:
+def rank_one_hole(hole: int, board: int, members: int, program: "Program") -> int:
     """Strength of the best five with so many cards of a hole and the rest of a board; -1 where there is none."""
     if not 0 <= hole < 1 << 64 or not 0 <= board < 1 << 64:
         return -1
@@ -133,7 +141,7 @@ def rank_one_hole(hole: int, board: int, members: int, program: Program) -> int:
     return _holes.rank_one_hole(hole, board, members, program)
 
 
-def fewer_wild(masks: "Masks", strengths: "Strengths", out: "Worths", program: Program) -> None:
+def fewer_wild(masks: "Masks", strengths: "Strengths", out: "Worths", program: "Program") -> None:
     """Fills `out` with strengths in which fewer wild cards win between equal hands."""
     if COMPILED:
         _compiled.fewer_wild(program.code, program.wild, masks, strengths, out)
@@ -162,7 +170,7 @@ def _describe(described: Callable[..., int]) -> None:
     home.__class__ = type("Described", (ModuleType,), {"rank_one": staticmethod(described)})
 
 
-def rank_masks(masks: "Masks", out: "Strengths", program: Program) -> int:
+def rank_masks(masks: "Masks", out: "Strengths", program: "Program") -> int:
     """Fills `out`; the index of the first mask that is no hand, or their number."""
     if COMPILED:
         return _compiled.rank_masks(program.code, program.wild, masks, out)
@@ -171,7 +179,7 @@ def rank_masks(masks: "Masks", out: "Strengths", program: Program) -> int:
     return _arrays.rank_masks(masks, out, program)
 
 
-def rank_cards(cards: "npt.NDArray[np.uint8]", out: "Strengths", program: Program) -> int:
+def rank_cards(cards: "npt.NDArray[np.uint8]", out: "Strengths", program: "Program") -> int:
     """Fills `out`; the index of the first row that is no hand, or their number."""
     if COMPILED:
         return _compiled.rank_cards(program.code, program.wild, cards, out)
@@ -180,7 +188,7 @@ def rank_cards(cards: "npt.NDArray[np.uint8]", out: "Strengths", program: Progra
     return _arrays.rank_cards(cards, out, program)
 
 
-def rank_hole(holes: "Masks", boards: "Masks", out: "Strengths", program: Program) -> int:
+def rank_hole(holes: "Masks", boards: "Masks", out: "Strengths", program: "Program") -> int:
     """Fills `out`; the index of the first hole that does not fit its board, or their number."""
     if COMPILED:
         return _compiled.rank_hole(program.code, program.wild, holes, boards, out)

@@ -12,8 +12,9 @@ import numpy.typing as npt
 
 from potluck.errors import ParseError
 from potluck.kernels._boards import in_classes, representatives
+from potluck.kernels._core import BLOCK, WHOLE
 from potluck.kernels._hands import worths
-from potluck.kernels._showdown import BLOCK, WHOLE, Half, Held, SeatSums, Showdown, Sums
+from potluck.kernels._showdown import Half, Held, SeatSums, Showdown, Sums
 
 __all__ = [
     "Ints",

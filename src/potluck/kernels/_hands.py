@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     """`(n,)` uint64 masks or `(n, k)` uint8 cards, which is checked."""
     Strengths: TypeAlias = npt.NDArray[np.int32]
 
-__all__ = ["rank", "rank_hole", "rank_list", "rank_one_hole", "rank_one_of", "worths"]
+__all__ = ["rank", "rank_hole", "rank_list", "rank_one", "rank_one_hole", "rank_one_of", "worths"]
 
 _CARDS: Final = 54
 _FIVE_CARDS: Final = 5
@@ -138,6 +138,12 @@ def rank_one_of(hand: int | Sequence[int], /, order: Order = "high") -> int:
     if strength < 0:
         raise _no_mask(mask, 0, order)
     return strength
+
+
+if TYPE_CHECKING:
+    rank_one = rank_one_of
+else:
+    rank_one = _core.rank_plain(rank_one_of)
 
 
 def rank_one_hole(hole: int, board: int, *, members: int, order: Order = "high") -> int:

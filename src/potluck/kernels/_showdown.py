@@ -1,17 +1,10 @@
 """Questions about showdowns and their answers, as values."""
 
-from typing import Final
-
 from msgspec import Struct
 
 from potluck.kernels._programs import Program
 
-__all__ = ["BLOCK", "WHOLE", "Half", "Held", "SeatSums", "Showdown", "Sums"]
-
-WHOLE: Final = 5040
-"""A pot in units: two halves, each of which up to ten seats share without a rest."""
-BLOCK: Final = 1024
-"""Trials that have a stream of random numbers of their own."""
+__all__ = ["Half", "Held", "SeatSums", "Showdown", "Sums"]
 
 
 class Half(Struct, frozen=True):

@@ -6,6 +6,7 @@ import numpy as np
 from msgspec.structs import replace
 
 from potluck.errors import ParseError
+from potluck.kernels._core import BLOCK
 from potluck.kernels._deals import (
     Ints,
     Masks,
@@ -17,7 +18,7 @@ from potluck.kernels._deals import (
     settled,
     strengths,
 )
-from potluck.kernels._showdown import BLOCK, SeatSums, Showdown, Sums
+from potluck.kernels._showdown import SeatSums, Showdown, Sums
 from potluck.kernels._showdowns import check
 
 __all__ = ["Keep", "sample_draws"]

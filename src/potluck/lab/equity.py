@@ -8,12 +8,12 @@ from msgspec.structs import replace
 from potluck.cards import Card, parse
 from potluck.errors import ParseError
 from potluck.kernels import Showdown, Sums, count_showdowns
+from potluck.lab.pot_shares import Equity
 from potluck.lab.questions import EXACT, countable, showdown_of
-from potluck.lab.shares import MOST_TRIALS, TRIALS, Equity, HandEquity, Part, Trials, equity_of, sampled_sums
-from potluck.variants import Variant, named
+from potluck.lab.shares import MOST_TRIALS, TRIALS, HandEquity, Part, Trials, equity_of, sampled_sums
+from potluck.variants import Variant
 
 if TYPE_CHECKING:
-    from potluck.lab.exchanging import Policies
     from potluck.lab.ranges import Range
 
 __all__ = [
@@ -27,68 +27,7 @@ __all__ = [
     "equity",
     "equity_of",
     "hand_or_range",
-    "odds",
 ]
-
-
-def odds(
-    *hands: "str | Range | Sequence[Card | str]",
-    board: str = "",
-    dead: str = "",
-    game: str | Variant = "holdem",
-    trials: int | None = None,
-    within: float | None = None,
-    seed: int = 1,
-    threads: int = 0,
-    exchanges: "Policies | None" = None,
-    draws: int = 1,
-) -> Equity:
-    """The equity of hands and ranges, as text, as cards or as values, all cards face up, none of them folding.
-
-    >>> [str(share) for share in odds("AsKs", "QhQd", board="2s 7s Jc").share]
-    ['49/90', '41/90']
-
-    Counted exactly where that takes no longer than a second, else by `TRIALS` random deals; `trials` asks for so many
-    in any case, `within` for as many as it takes until every share is known within so much (its `margin`). The answer
-    does not depend on `threads` (0: one a core). Ranges: see `potluck.lab.ranges`.
-
-    In a draw `exchanges` says what whole hands keep: `"best"`, a table of hands and the cards kept, or a function of a
-    hand, one for all or one for each (see `potluck.lab.exchanging`); without it the hands given are what is kept.
-    `draws` exchanges are to come; before several a table or a function is asked for each new hand, too.
-
-    Raises:
-        ParseError: a hand, a range or the board is none of that game, or a card stands twice.
-        RulesError: there is no such variant.
-    """
-    variant = named(game) if isinstance(game, str) else game
-    _check(trials, within)
-    if draws != 1 and exchanges is None:
-        raise ParseError("rules.bad_value", path="draws", asked=draws, allowed="exchanges=…")
-    given, common, gone = [hand_or_range(hand, variant) for hand in hands], parse(board), parse(dead)
-    if exchanges is not None:
-        from potluck.lab.exchange_equity import exchanged
-
-        how = Trials(trials, within, seed, threads)
-        return exchanged(variant, given, exchanges, board=common, dead=gone, draws=draws, how=how)
-    return equity(
-        variant,
-        given,
-        board=common,
-        dead=gone,
-        exact=None if trials is None else 0,
-        trials=TRIALS if trials is None and within is None else trials or MOST_TRIALS,
-        within=within,
-        seed=seed,
-        threads=threads,
-    )
-
-
-def _check(trials: int | None, within: float | None) -> None:
-    """Raises: ParseError where nothing can be tried so."""
-    if trials is not None and trials < 1:
-        raise ParseError("rules.bad_value", path="trials", asked=trials, allowed="1 …")
-    if within is not None and not 0 < within < 1:
-        raise ParseError("rules.bad_value", path="within", asked=within, allowed="0.001")
 
 
 def equity(

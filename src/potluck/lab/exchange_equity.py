@@ -58,11 +58,11 @@ def exchanged(
     counted = None if trials is not None else exact_sums(dealing, throws, threads=threads)
     if counted is not None:
         sums, ways = counted
-        return replace(equity_of(sums, exact=True, ranges=hands), ways=ways, exchanges=rows)
+        return equity_of(sums, exact=True, ranges=hands)._replace(ways=ways, exchanges=rows)
     most = trials or (TRIALS if within is None else MOST_TRIALS)
     question = sampled_question(dealing, throws)
     sums = sampled_sums(question, trials=most, within=within, seed=seed, threads=threads)
-    return replace(equity_of(_as_given(dealing, sums), exact=False, ranges=hands), exchanges=rows)
+    return equity_of(_as_given(dealing, sums), exact=False, ranges=hands)._replace(exchanges=rows)
 
 
 def _several(
@@ -99,7 +99,7 @@ def _several(
 
     number = how.trials or (DRAWS_TRIALS if how.within is None else MOST_TRIALS)
     sums = enough_sums(sample, trials=number, within=how.within)
-    return replace(equity_of(_as_given(dealing, sums), exact=False, ranges=hands), exchanges=rows)
+    return equity_of(_as_given(dealing, sums), exact=False, ranges=hands)._replace(exchanges=rows)
 
 
 def _kept(dealing: Dealing, policy: Policy, hand: int) -> int:

@@ -5,13 +5,11 @@ from fractions import Fraction
 from math import ceil, sqrt
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from msgspec import Struct
-
 from potluck.cards import Card
 from potluck.kernels import BLOCK, WHOLE, SeatSums, Showdown, Sums, sample_showdowns
+from potluck.lab.pot_shares import Equity, HandEquity, Part
 
 if TYPE_CHECKING:
-    from potluck.lab.exchanging import Kept
     from potluck.lab.ranges import Range
 
 __all__ = [
@@ -45,48 +43,6 @@ class Trials(NamedTuple):
     within: float | None = None
     seed: int = 1
     threads: int = 1
-
-
-class Part(Struct, frozen=True, kw_only=True):
-    """By hand, as `Equity`, of one half of the pot, the half being one; where no low qualifies nobody has any of it."""
-
-    share: tuple[Fraction, ...]
-    win: tuple[Fraction, ...]
-    tie: tuple[Fraction, ...]
-
-
-class HandEquity(Struct, frozen=True):
-    """One hand of a range."""
-
-    hand: tuple[Card, ...]
-    often: Fraction
-    """How often this hand is held."""
-    share: Fraction
-    """Its average part of the pot when it is held."""
-    win: Fraction
-    tie: Fraction
-
-
-class Equity(Struct, frozen=True, kw_only=True):
-    """By hand, in the order in which they were given."""
-
-    share: tuple[Fraction, ...]
-    """The average part of the pot: exact, or the mean of the trials."""
-    win: tuple[Fraction, ...]
-    """How often it takes the whole pot alone."""
-    tie: tuple[Fraction, ...]
-    """How often it takes a part of the pot."""
-    ways: int
-    """Ways in which the cards may fall that were looked at."""
-    exact: bool
-    margin: tuple[float, ...] = ()
-    """Half the 95 % interval of each share; empty where it is exact."""
-    halves: tuple[Part, ...] = ()
-    """High and low, where they share the pot; else empty."""
-    by_hand: tuple[tuple[HandEquity, ...], ...] = ()
-    """Where ranges were given: by each of those the hands that it was, the best share first; empty for a known hand."""
-    exchanges: "tuple[tuple[Kept, ...], ...]" = ()
-    """Where cards were exchanged: by each of the hands given what it keeps; a range has a row for each of its hands."""
 
 
 def sampled_sums(showdown: Showdown, *, trials: int, within: float | None, seed: int, threads: int) -> Sums:

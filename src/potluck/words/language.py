@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from functools import cache
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from msgspec import Struct
 
@@ -12,7 +12,6 @@ from potluck.lab.advice import Advice
 from potluck.options import differences
 from potluck.protocol import Felt, View
 from potluck.ranking import High, Order, Rank
-from potluck.room import Notice
 from potluck.words import leaving, personas, ranks
 from potluck.words.bots import bot_strength, bot_title
 from potluck.words.catalogue import LANGUAGES
@@ -27,6 +26,9 @@ from potluck.words.sums import money_of
 from potluck.words.waiting import while_others_play, while_paused, while_seats_are_free
 from potluck.words.whole import whole
 from potluck.words.wordings import words_of
+
+if TYPE_CHECKING:
+    from potluck.room import Notice
 
 __all__ = ["Example", "Language", "Option", "language", "load_languages", "negotiate"]
 
@@ -95,7 +97,7 @@ class Language:
             return while_others_play(self.speech, words, promised=promised, has_view=view is not None)
         return words
 
-    def notices(self, table: TableLike, given: Sequence[Notice]) -> tuple[str, ...]:
+    def notices(self, table: TableLike, given: "Sequence[Notice]") -> tuple[str, ...]:
         """A sentence for each notice of the table: an act of the host, a change of a seat."""
         return notices(self.speech, table, given)
 

@@ -5,16 +5,19 @@ a host is a woman or a man.
 """
 
 from collections.abc import Sequence
-from typing import Final, assert_never
+from typing import TYPE_CHECKING, Final, assert_never
 
+from potluck.kits import GAMES
 from potluck.options import read
-from potluck.room import GAMES, Notice
 from potluck.words.ladder import sums_held
 from potluck.words.messages import Message
 from potluck.words.people import names_at
 from potluck.words.screen import TableLike
 from potluck.words.speech import Speech
 from potluck.words.wordings import words_of
+
+if TYPE_CHECKING:
+    from potluck.room import Notice
 
 __all__ = ["notices"]
 
@@ -84,7 +87,7 @@ SIMPLE: Final = {
 }
 
 
-def notices(speech: Speech, table: TableLike, given: Sequence[Notice]) -> tuple[str, ...]:
+def notices(speech: Speech, table: TableLike, given: "Sequence[Notice]") -> tuple[str, ...]:
     """A sentence for each notice."""
     if not given:
         return ()
@@ -92,7 +95,7 @@ def notices(speech: Speech, table: TableLike, given: Sequence[Notice]) -> tuple[
     return tuple(_sentence(speech, table, notice, names) for notice in given)
 
 
-def _sentence(speech: Speech, table: TableLike, notice: Notice, names: Sequence[str]) -> str:
+def _sentence(speech: Speech, table: TableLike, notice: "Notice", names: Sequence[str]) -> str:
     name = notice.name or (names[notice.seat] if notice.seat is not None else "")
     host = notice.host or (names[notice.by] if notice.by is not None else "")
     match notice.kind:
@@ -122,13 +125,13 @@ def _sentence(speech: Speech, table: TableLike, notice: Notice, names: Sequence[
             assert_never(notice.kind)
 
 
-def _level_sums(speech: Speech, game: str, notice: Notice) -> str:
+def _level_sums(speech: Speech, game: str, notice: "Notice") -> str:
     """The sums of a level that is announced."""
     phrase = words_of(game).level_sums
     return "" if phrase is None else phrase(speech, read(GAMES[game].options, notice.options), notice.level)
 
 
-def _of_seat(notice: Notice) -> Message:
+def _of_seat(notice: "Notice") -> Message:
     """The sentence of a change of who attends a seat."""
     match notice.kind:
         case "sat_out":
@@ -144,13 +147,13 @@ def _of_seat(notice: Notice) -> Message:
             return LEFT[notice.why]
 
 
-def _handed_on(notice: Notice) -> Message:
+def _handed_on(notice: "Notice") -> Message:
     if notice.by is not None:
         return HANDED_ON
     return HOST_AWAY if notice.why == "away" else HOST_LEFT
 
 
-def _terms(speech: Speech, game: str, notice: Notice) -> str:
+def _terms(speech: Speech, game: str, notice: "Notice") -> str:
     """The terms from the next deal on, as the game says them in one line, with the stakes as sums."""
     words, options = words_of(game), read(GAMES[game].options, notice.options)
     text = "" if words.terms is None else words.terms(speech, options)

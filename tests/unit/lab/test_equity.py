@@ -7,17 +7,19 @@ from fractions import Fraction
 from itertools import combinations
 from math import comb
 from pathlib import Path
+from random import Random
 
 import pytest
 
 import potluck as pk
-from potluck.cards import parse
+from potluck.cards import CARDS, parse, show
 from potluck.errors import ParseError, RulesError
 from potluck.games.poker.showdown import strength
 from potluck.kernels import count_showdowns
-from potluck.lab.equity import Equity, equity, odds
+from potluck.lab.equity import Equity, equity
 from potluck.lab.meetings import drawn_sums
 from potluck.lab.next_cards import next_cards
+from potluck.lab.odds import odds
 from potluck.lab.questions import showdown_of
 from potluck.variants import VARIANTS, Variant
 from tests.marks import rule
@@ -161,10 +163,40 @@ def test_the_document_holds() -> None:
 
 
 @pytest.mark.kernels
-def test_compiled_equity_loads_no_numpy() -> None:
-    """Loading it takes longer than any answer."""
-    code = "import potluck, sys; potluck.odds('AsAh', 'KsKd'); sys.exit('numpy' in sys.modules)"
-    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+def test_known_hands_of_holdem_load_no_more_than_they_need() -> None:
+    """Loading numpy, msgspec or the variants takes longer than the answer."""
+    wanted = "{'numpy', 'msgspec', 'potluck.variants'} & {*sys.modules}"
+    code = f"import potluck, sys; potluck.odds('AsAh', 'KsKd'%s); print({wanted})"
+    others = [subprocess.check_output([sys.executable, "-c", code % more], text=True) for more in ("", ", dead='2c'")]
+    assert others[0] == "set()\n"
+    assert "numpy" not in others[1]
+
+
+def test_known_hands_of_holdem_are_answered_as_all_questions_are() -> None:
+    rng = Random(9)
+    for board in (3, 4, 5, 3, 4, 5, 3, 4):
+        seats = rng.choice((2, 3, 6, 10))
+        cards = rng.sample(CARDS[:52], 2 * seats + board)
+        lying, hands = tuple(cards[:board]), [tuple(cards[at : at + 2]) for at in range(board, len(cards), 2)]
+        found = odds(*map(show, hands), board=show(lying), within=0.1)
+        assert found == equity(VARIANTS["holdem"], hands, board=lying) == odds(*hands, board=show(lying))
+
+
+@pytest.mark.parametrize(
+    ("hands", "board", "code"),
+    [
+        (("AsKs", "AsQd"), "", "cards.twice"),
+        (("AsKs", "QhQd"), "Qh2c3c", "cards.twice"),
+        (("AsKs",), "", "cards.wrong_hands"),
+        (("AsKs", "QhXr"), "", "cards.not_in_deck"),
+        (("AsKs", "QhQdJc"), "", "cards.wrong_number"),
+        (("AsKs", "QhQd"), "2c3c4c5c6c7c", "cards.wrong_number"),
+    ],
+)
+def test_known_hands_that_are_wrong_are_refused_as_all_are(hands: tuple[str, ...], board: str, code: str) -> None:
+    with pytest.raises(ParseError) as caught:
+        odds(*hands, board=board)
+    assert caught.value.code == code
 
 
 def test_who_draws_gives_the_cards_that_are_kept() -> None:

@@ -13,7 +13,8 @@ from potluck.cards import CARDS, mask, parse, show
 from potluck.cli import main
 from potluck.errors import ParseError
 from potluck.kernels import Held, Showdown, _deals, sample_showdowns
-from potluck.lab.equity import Equity, equity, equity_of, odds
+from potluck.lab.equity import Equity, equity, equity_of
+from potluck.lab.odds import odds
 from potluck.lab.questions import showdown_of
 from potluck.lab.range_equity import asked_of, filled_sums
 from potluck.lab.ranges import Range

@@ -10,7 +10,7 @@ from potluck.cards import parse
 from potluck.cards import show as text_of
 from potluck.games.poker import ACTIONS, HouseRules, Phase, State, begin
 from potluck.kernels import COMPILED
-from potluck.lab.equity import odds
+from potluck.lab.odds import odds
 from potluck.lab.poker_run_out import run_out
 from potluck.protocol import Amount, Cards, Dealt, encode
 from potluck.variants import VARIANTS
