@@ -1,13 +1,18 @@
 """Equity against brute force by the law over all variants; trials against all ways; hold'em's classes against OMPEval.
 
-`prove equity [QUESTIONS [SPREADS [CLASSES [RANGES [WIDE]]]]]`: 2,000, 10,000, 169, 4,000 and 60 by default; 0 leaves
-one out. Exact sums are compared unit by unit, those of ranges in every number of the answer. Ranges before the flop, of
-which there are too many ways for the law, are counted in a second way: sorted on each of all boards. Of trials the
-distance from the exact share is taken in standard errors, where its variance over all of them is 100 at least; every
-fifth question has ranges. Ranges of which hands go together less than once in some 100,000 draws are refused by what
-draws them; such questions are told, and drawn anew.
+`prove equity [QUESTIONS [SPREADS [CLASSES [RANGES [WIDE [SANITIZED]]]]]]`: 2,000, 10,000, 169, 4,000, 60 and 20,000 by
+default; 0 leaves one out. Exact sums are compared unit by unit, those of ranges in every number of the answer. Ranges
+before the flop, of which there are too many ways for the law, are counted in a second way: sorted on each of all
+boards. Of trials the distance from the exact share is taken in standard errors, where its variance over all of them is
+100 at least; every fifth question has ranges. Ranges of which hands go together less than once in some 100,000 draws
+are refused by what draws them; such questions are told, and drawn anew. SANITIZED questions are answered with GCC's
+address and undefined-behaviour sanitizers.
 """
 
+import os
+import subprocess
+import sys
+import tempfile
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from fractions import Fraction
@@ -29,6 +34,7 @@ from potluck.lab.odds import odds
 from potluck.lab.questions import showdown_of
 from potluck.lab.range_equity import asked_of, filled_sums, range_sums, ranged
 from potluck.variants import VARIANTS
+from proofs.bindings import INSIDE, ROOT, build, sanitized
 
 __all__ = ["main"]
 
@@ -37,6 +43,9 @@ SPREADS: Final = 10_000
 CLASSES: Final = 169
 RANGES: Final = 4_000
 WIDE: Final = 60
+SANITIZED: Final = 20_000
+FEW_WAYS: Final = 200
+"""Of a question that is answered with sanitizers, at most."""
 EVERY: Final = 5
 """Of so many questions that are sampled one has ranges."""
 MOST_WAYS: Final = 20_000
@@ -49,8 +58,10 @@ SEED: Final = 39
 
 def main(argv: list[str]) -> list[Figure]:
     """Differences, distances, and how they are spread. Raises: Refuted."""
-    sizes = [*map(int, argv), *(QUESTIONS, SPREADS, CLASSES, RANGES, WIDE)[len(argv) :]]
-    proofs = (_by_law, _spread, _classes, _ranges_by_law, _before_the_flop)
+    if INSIDE in os.environ:
+        return [_inside(int(argv[0]))]
+    sizes = [*map(int, argv), *(QUESTIONS, SPREADS, CLASSES, RANGES, WIDE, SANITIZED)[len(argv) :]]
+    proofs = (_by_law, _spread, _classes, _ranges_by_law, _before_the_flop, _sanitized)
     return [figure for proof, size in zip(proofs, sizes, strict=True) if size for figure in proof(size)]
 
 
@@ -241,3 +252,41 @@ def _names() -> Iterator[str]:
         for low in order[place + 1 :]:
             yield f"{high}{low}s"
             yield f"{high}{low}o"
+
+
+def _sanitized(questions: int) -> Iterator[Figure]:
+    """Questions in a process of their own whose kernels GCC's sanitizers watch. Raises: Refuted where they speak."""
+    with tempfile.TemporaryDirectory() as folder:
+        build(folder, "g++")
+        command = [sys.executable, "-m", "proofs", "--no-record", "equity", str(questions)]
+        result = subprocess.run(command, cwd=ROOT, env=sanitized(folder), capture_output=True, text=True, check=False)
+    if result.returncode:
+        raise Refuted(result.stderr[-2000:] or result.stdout[-2000:])
+    claim = "questions counted and sampled with address and undefined-behaviour sanitizers, which say nothing"
+    yield Figure(claim, questions, n=questions, seed=SEED)
+
+
+def _inside(questions: int) -> Figure:
+    """Small questions, on every instruction set in turn. Raises: Refuted where other kernels were loaded."""
+    import potluck_kernels
+
+    if not str(potluck_kernels.__file__).startswith(os.environ[INSIDE]):
+        raise Refuted(f"the kernels came from {potluck_kernels.__file__}")
+    for number in range(questions):
+        potluck_kernels.use(potluck_kernels.LEVELS[number % len(potluck_kernels.LEVELS)])
+        rng = Random(f"sanitized {SEED} {number}")
+        if number % EVERY == 0:
+            variant, hands, board, dead = random_range_question(rng, most=FEW_WAYS)
+            equity(variant, hands, board=board, dead=dead)
+            showdown = ranged(variant, hands, board=board, dead=dead)
+        else:
+            question = random_question(rng, most=FEW_WAYS)
+            showdown = _showdown(question)
+            if count_showdowns(showdown, threads=1 + number % 2).ways != question.ways:
+                raise Refuted(f"{question}: not all ways were counted")
+        try:
+            sample_showdowns(showdown, trials=rng.choice((1, 33, 1_500)), seed=number, threads=1 + number % 2)
+        except ParseError as fault:
+            if fault.code != "range.clash":
+                raise
+    return Figure("questions", questions, n=questions, seed=SEED)
