@@ -76,7 +76,10 @@ def _unseen(variant: Variant, known: Collection[Card], dead: Collection[Card], w
 @lru_cache(maxsize=256)
 def _halves(variant: Variant) -> tuple[Half, ...]:
     """By which orders the pot is won."""
-    return tuple(Half(program(variant.ranking(best)), best.hole) for best in variant.showdown)
+    return tuple(
+        Half(program("high" if _plain(variant, best) else variant.ranking(best)), best.hole)
+        for best in variant.showdown
+    )
 
 
 @lru_cache(maxsize=256)
@@ -90,8 +93,13 @@ def _price(variant: Variant, best: Best) -> int:
     """How many plain hands are ranked while one of that half is."""
     own, board = variant.own_and_board
     choices = 1 if best.hole is None else comb(own, best.hole) * comb(board, FIVE_CARDS - best.hole)
-    plain = best.order == "high" and not (variant.wild or variant.jokers or best.flush_above_full or best.ace_below)
-    return choices * (1 if plain else SLOWER) * (SLOWER * SLOWER if variant.fewer_wild else 1)
+    return choices * (1 if _plain(variant, best) else SLOWER) * (SLOWER * SLOWER if variant.fewer_wild else 1)
+
+
+def _plain(variant: Variant, best: Best) -> bool:
+    """Whether this is the high order of the English sheet, no card being wild."""
+    usual = best.order == "high" and not (best.flush_above_full or best.ace_below)
+    return usual and not (variant.wild or variant.jokers)
 
 
 def _need(variant: Variant, hands: Sequence[tuple[Card, ...]], board: tuple[Card, ...]) -> _Need:

@@ -5,12 +5,17 @@
 'fixed'
 """
 
-from potluck.variants.cost import bounded, ways
-from potluck.variants.reading import read, read_own
+from importlib import import_module
+from typing import TYPE_CHECKING, Final
+
 from potluck.variants.ready import VARIANTS, named, nearest
 from potluck.variants.values import Best, Forced, Limit, Order, Street
 from potluck.variants.variant import Variant
-from potluck.variants.writing import to_data, to_toml
+
+if TYPE_CHECKING:
+    from potluck.variants.cost import bounded, ways
+    from potluck.variants.reading import read, read_own
+    from potluck.variants.writing import to_data, to_toml
 
 __all__ = [
     "VARIANTS",
@@ -29,3 +34,19 @@ __all__ = [
     "to_toml",
     "ways",
 ]
+
+_LATER: Final = {
+    "bounded": "cost",
+    "ways": "cost",
+    "read": "reading",
+    "read_own": "reading",
+    "to_data": "writing",
+    "to_toml": "writing",
+}
+"""What is loaded when it is first asked for: most ask for ready variants alone."""
+
+
+def __getattr__(name: str) -> object:
+    if name not in _LATER:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"{__name__}.{_LATER[name]}"), name)

@@ -3,16 +3,17 @@
 A table may play its sums several times as high (`Variant.times`).
 """
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
 from potluck.errors import RulesError
-from potluck.ranking import Badugi, High, Low, Ranking
-from potluck.ranking.shorthand import ShortHand
 from potluck.variants.checks import faults
 from potluck.variants.values import Best, Recipe
-from potluck.variants.writing import to_toml
+
+if TYPE_CHECKING:
+    from potluck.ranking import Badugi, Ranking
+    from potluck.ranking.shorthand import ShortHand
 
 __all__ = ["Variant"]
 
@@ -30,6 +31,8 @@ class Variant(Recipe, frozen=True, kw_only=True, forbid_unknown_fields=True, cac
 
     def __str__(self) -> str:
         """As TOML, which reads back as the same variant."""
+        from potluck.variants.writing import to_toml
+
         return to_toml(self)
 
     def replace(self, **parts: Any) -> "Variant":
@@ -40,8 +43,11 @@ class Variant(Recipe, frozen=True, kw_only=True, forbid_unknown_fields=True, cac
         """The same game with every sum so many times as high."""
         return self if factor == 1 else _scaled(self, factor)
 
-    def ranking(self, best: Best) -> Ranking | Badugi | ShortHand:
+    def ranking(self, best: Best) -> "Ranking | Badugi | ShortHand":
         """The law that decides that half of the pot, with this game's jokers and wild cards."""
+        from potluck.ranking import Badugi, High, Low, Ranking
+        from potluck.ranking.shorthand import ShortHand
+
         if best.order == "few":
             return ShortHand()
         if best.order == "badugi":
