@@ -85,7 +85,7 @@ def main(argv: list[str]) -> list[Figure]:
             for name, found in sound.items()
         ),
         Figure(
-            f"guards of {nodes} nodes that the model does not miss: {'; '.join(guard.text for guard in GUARDS)}",
+            f"guards of {nodes} nodes without which the model still holds, of: {'; '.join(guard.text for guard in GUARDS)}",
             0,
             n=len(GUARDS),
         ),

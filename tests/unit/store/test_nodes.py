@@ -122,6 +122,9 @@ CLIENT = """
 import os, sys
 from potluck.log import Entry
 from potluck.store import Node, open_store
+from potluck.store.postgres import ownership
+
+ownership.LEASE = 0.2
 
 def kill(reached, written):
     if reached == sys.argv[2] and written >= 7:
