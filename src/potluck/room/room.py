@@ -30,6 +30,7 @@ from potluck.room.history import Replay, Replays
 from potluck.room.hosting import digest_of, seat_at
 from potluck.room.listing import Listing, Lobby, listed
 from potluck.room.outbox import Sights
+from potluck.room.owning import Ownership
 from potluck.room.past_deals import PastDeals
 from potluck.room.plans import checked_plans, clean_name
 from potluck.room.record import Records, TableRecord
@@ -95,6 +96,7 @@ class Room(Seeding):
             store, bots, games, clock, entropy, pace, Turns(thinkers), wait, desk or InThreads(), attended
         )
         self._hosts: OrderedDict[str, TableHost] = OrderedDict()
+        self._ownership = Ownership(store, self._hosts)
         self.lobby = Lobby(store, self._hosts, host_of=self._host, readable=self._readable)
         self._replays = Replays(self._services)
         self._records = Records(store, games)
@@ -150,6 +152,7 @@ class Room(Seeding):
             speed=speed,
         )
         decision = open_table(command, now=self._services.clock(), entropy=self._services.entropy)
+        await self._ownership.take(command.table)
         return info(await self._host(command.table).create(decision))
 
     async def open_guide(self, game: str, player: str, *, lang: str = "") -> TableInfo:
@@ -425,6 +428,7 @@ class Room(Seeding):
         for step in steps:
             retry.play(step)
             await asyncio.sleep(0)
+        await self._ownership.take(command.table)
         created = await self._host(command.table).create(retry.decision)
         return info(created, seat)
 
@@ -448,6 +452,7 @@ class Room(Seeding):
 
     async def _find(self, name: str) -> tuple[TableHost, Table]:
         """A table and its host; a bot whose turn it is goes on thinking."""
+        await self._ownership.take(name)
         host = self._host(name)
         try:
             return host, await host.table()

@@ -44,6 +44,8 @@ TRIES: Final = 4
 """How often a command is decided anew when another writer was faster."""
 SLICE: Final = 128
 """Events that are folded before other tasks run: some 5 ms."""
+OWNED: Final = "store.owned"
+"""The code of an error that says which node plays a table now."""
 OVERTAKEN: Final = frozenset({"table.paused", "action.not_your_turn"})
 """Refusals of a bot's act by what happened while it thought: the table was stopped, the person took the seat back."""
 PATIENCE: Final = 0.1
@@ -227,6 +229,8 @@ class TableHost:
                         return await self._tried(command)
                 except StoreError as error:
                     self._table = None  # whether it was written or not, only the store knows
+                    if error.code == OWNED:
+                        self._hand_over(error)
                     if error.code != "store.conflict" or tries == TRIES:
                         raise
                 except RequestError as error:
@@ -319,6 +323,14 @@ class TableHost:
         self._throne.stop()
         for sights in tuple(self._viewers):
             sights.close(failure)
+
+    def _hand_over(self, error: StoreError) -> None:
+        """Play no more here, since another node does: whoever watches is told, and finds the table there."""
+        self._open = False
+        self._alarm.stop()
+        self._throne.stop()
+        for sights in tuple(self._viewers):
+            sights.close(error)
 
     def _count(self, table: Table) -> None:
         """Start the clock of the running decision; after a restart of the server, from its beginning."""

@@ -21,6 +21,7 @@ class StoreBase(ABC, Generic[R]):
 
     _reader: R
     _books: Books
+    node = ""
 
     def __enter__(self) -> Self:
         return self

@@ -101,6 +101,9 @@ class Store(Reader, Protocol):
     def compact(self) -> None:
         """Give the room of what was taken out back to the disk. Call it when nothing is being written."""
 
+    node: str
+    """The name of the node whose store this is; empty: a house that writes alone."""
+
     @property
     def house(self) -> bytes:
         """The public key of the house that keeps this store, Ed25519."""

@@ -16,7 +16,7 @@ from potluck.protocol import decode, show
 from potluck.room import Accepted, Room, Sight
 from potluck.room.room import now
 from potluck.room.steady import SteadyClock
-from potluck.store import Faults, open_store
+from potluck.store import Faults, Node, open_store
 from tests.games.kuhn3 import GAMES_WITH_KUHN3
 from tests.known import known
 
@@ -94,16 +94,18 @@ class Ticking:
 
 @asynccontextmanager
 async def room_on(
-    path: Path,
+    path: Path | str,
     *,
+    node: Node | None = None,
     thinkers: Any = None,
     faults: Faults | None = None,
     clock: Callable[[], int] | None = None,
     seed: int | None = None,
 ) -> AsyncIterator[Room]:
-    """A room on that database, closed in order; `seed` decides every random byte."""
+    """A room on that database, of a house alone or of one of its nodes, closed in order; `seed` decides every random
+    byte."""
     entropy = secrets.token_bytes if seed is None else random.Random(seed).randbytes
-    store = open_store(path, faults=faults)
+    store = open_store(path, node=node, faults=faults)
     room = Room(store, thinkers or AtOnce(), games=GAMES, pace=0, clock=clock or now, entropy=entropy)
     try:
         yield room

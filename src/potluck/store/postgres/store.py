@@ -40,6 +40,7 @@ class PostgresStore(StoreBase[PostgresReader]):
         self, address: Address, *, node: Node | None = None, create: bool = True, faults: Faults | None = None
     ) -> None:
         self.path = address.shown
+        self.node = node.name if node is not None else ""
         self._ownership: Ownership | None = None
         self._line = Line(address.shown)
         try:
