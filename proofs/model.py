@@ -79,13 +79,14 @@ def main(argv: list[str]) -> list[Figure]:
         found = search(nodes, (guard.flag, *guard.flags))
         if guard.wrong not in found.wrong:
             raise Refuted(f"without {guard.flag} it says {found.wrong or 'nothing'}")
+    texts = "; ".join(guard.text for guard in GUARDS)
     return [
         *(
             Figure(f"states of the model of {nodes} nodes without a failure: {name}", found.states)
             for name, found in sound.items()
         ),
         Figure(
-            f"guards of {nodes} nodes without which the model still holds, of: {'; '.join(guard.text for guard in GUARDS)}",
+            f"guards of {nodes} nodes without which the model still holds, of: {texts}",
             0,
             n=len(GUARDS),
         ),
