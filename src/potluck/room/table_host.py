@@ -230,7 +230,7 @@ class TableHost:
                 except StoreError as error:
                     self._table = None  # whether it was written or not, only the store knows
                     if error.code == OWNED:
-                        self._hand_over(error)
+                        self._stand_still(error)
                     if error.code != "store.conflict" or tries == TRIES:
                         raise
                 except RequestError as error:
@@ -317,20 +317,15 @@ class TableHost:
             self._awake = table
 
     def _stand_still(self, failure: PotluckError) -> None:
-        """Play no more here: whoever watches or asks gets the failure."""
-        self._failure = failure
+        """Play no more here: whoever watches or asks gets the failure; or another node plays, and he is to go there."""
+        if failure.code == OWNED:
+            self._open = False
+        else:
+            self._failure = failure
         self._alarm.stop()
         self._throne.stop()
         for sights in tuple(self._viewers):
             sights.close(failure)
-
-    def _hand_over(self, error: StoreError) -> None:
-        """Play no more here, since another node does: whoever watches is told, and finds the table there."""
-        self._open = False
-        self._alarm.stop()
-        self._throne.stop()
-        for sights in tuple(self._viewers):
-            sights.close(error)
 
     def _count(self, table: Table) -> None:
         """Start the clock of the running decision; after a restart of the server, from its beginning."""
