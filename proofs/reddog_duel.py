@@ -1,10 +1,11 @@
 """Red Dog for two, solved: how far from the best it may be, by every hand, and what it wins from the counter.
 
-python3 dev.py prove reddog_duel [PART]: PART is 1 by itself, and that part of all matches is played.
+python3 dev.py prove reddog_duel [PART [SEATS...]]: PART is 1 by itself, and that part of all matches is played; with
+SEATS the matches of so many alone, and no bound.
 """
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from math import ceil
 from typing import Final
 
@@ -35,7 +36,9 @@ NAME: Final = "reddog_duel"
 
 def main(argv: list[str]) -> list[Figure]:
     """Raises: Refuted where more can be won, or the counter wins as much."""
-    part = float(argv[0]) if argv else 1.0
+    share = float(argv[0]) if argv else 1.0
+    if part(argv):
+        return [*played(share, {seats: MATCHES[seats] for seats in map(int, argv[1:])})]
     by_deals = exploitability(kept(ante=False, pack=FIVE))
     figures = []
     for deals, name in LENGTHS.items():
@@ -47,15 +50,21 @@ def main(argv: list[str]) -> list[Figure]:
             f"Red Dog for two, a match {name}: what who plays best wins against the solved match beyond a half, at most"
         )
         figures.append(Figure(claim, float(f"{100 * by_deals[deals - 1]:.2g}"), "% of the matches"))
-    return [*figures, *played(part)]
+    return [*figures, *played(share, MATCHES)]
 
 
-def played(part: float) -> Iterator[Figure]:
-    """The share of the matches that the duellist wins, alone among counters."""
-    for seats, most in MATCHES.items():
+def part(argv: list[str]) -> bool:
+    """Whether the matches of some numbers of seats alone are played."""
+    return len(argv) > 1
+
+
+def played(share: float, matches: Mapping[int, int]) -> Iterator[Figure]:
+    """The share of the matches that the duellist wins, alone among counters, by seats and how many are played."""
+    (KEPT / NAME).mkdir(parents=True, exist_ok=True)
+    for seats, most in matches.items():
         players = ("duellist", *("counter",) * (seats - 1))
         plan = Plan(
-            game="reddog", players=players, options={"rounds": 0}, deals=ceil(part * most), seed=SEED, unit="match"
+            game="reddog", players=players, options={"rounds": 0}, deals=ceil(share * most), seed=SEED, unit="match"
         )
         result = execute(plan, kept=KEPT / NAME / f"{plan.key}.jsonl")
         row = result.rows[0]
