@@ -3,22 +3,31 @@
 `prove cost [VARIANTS]`. Random variants of one's own, many of them with wild cards, jokers, large boards and own cards
 that must play, are read as a table reads them; of those that are allowed, a deal at the fullest table is played to its
 showdown by callers. Counted is the time of the processor: of each step on the event loop with all hands told in words,
-and of what is reckoned beside it afterwards (the chances of every step of the deal). The dearest are tried again, with
-another of their parts changed each time. Refuted where a step takes more than 100 ms, or what is beside it 2 s.
+and of each question that is reckoned beside it: the chances of every step of the deal, and, where a seat is the first
+to act on its street, the advice to it and what every bot would do there. The dearest are tried again, with
+another of their parts changed each time. Own variants have no reviews; those of Pai Gow are asked for after thirty
+deals, by each of its presets. Refuted where a step takes more than 100 ms, or a question beside it 2 s.
 """
 
 import random
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Final, NamedTuple
 
 from measure.figure import Figure, Refuted
-from potluck.bots import bot
+from potluck.bots import bot, bots_for
 from potluck.dealer import Dealer
 from potluck.errors import PotluckError
+from potluck.games import paigow
+from potluck.games.paigow.options import SEATS, Rules
 from potluck.games.poker import State, begin
+from potluck.lab import advise
 from potluck.lab.chances import chances
+from potluck.lab.paigow.advice import _worth
+from potluck.lab.review import review
 from potluck.options import Plain
+from potluck.protocol import View
 from potluck.table.history import laid_open
 from potluck.variants import Variant, read, to_data, to_toml, ways
 from potluck.variants.cost import bounded
@@ -34,20 +43,34 @@ STACK: Final = 200
 ON_THE_LOOP: Final = 0.1
 BESIDE: Final = 2.0
 WILD: Final = ((), ("2",), ("2", "3", "4", "5"), ("A", "K"), ("Jh", "Js"), tuple("23456789TJQK"))
+CLAIMS: Final = (
+    ("dearest step on the event loop of an own variant that is allowed", ON_THE_LOOP),
+    ("dearest question beside it, the chances of a whole deal", BESIDE),
+    ("dearest advice on it", BESIDE),
+    ("dearest thought of a bot at it", BESIDE),
+)
+BOTS_ASKED: Final = bots_for("poker")
 ORDERS: Final = ("high", "ace-to-five", "deuce-to-seven", "ace-to-six")
 
 
+REVIEWED: Final = 30
+"""Deals of a match after which reviews are asked for."""
+
+
 class Cost(NamedTuple):
-    """Seconds of the processor: the dearest step on the loop, and the dearest question beside it."""
+    """Seconds of the processor: the dearest step on the loop, and the dearest question of each kind beside it."""
 
     step: float
-    beside: float
+    chances: float
+    advice: float
+    thought: float
 
 
 def main(argv: list[str]) -> list[Figure]:
     """The dearest step and the dearest question, and of which variants. Raises: Refuted."""
     n, rng = int(argv[0]) if argv else VARIANTS, random.Random(SEED)
     cost(read('like = "omaha-five-hilo"\nname = "warm"'), 0)
+    _reviewed(paigow.PRESETS["evening"])  # all that is loaded is loaded now
     tried = refused = 0
     dearest: list[tuple[Cost, Variant]] = []
     for data in _proposals(rng, n, dearest):
@@ -59,35 +82,36 @@ def main(argv: list[str]) -> list[Figure]:
             continue
         tried += 1
         dearest.append((cost(variant, tried), variant))
-        by_step = sorted(dearest, key=lambda each: -each[0].step)[:KEPT]
-        by_beside = sorted(dearest, key=lambda each: -each[0].beside)[:KEPT]
-        dearest[:] = list({id(each[1]): each for each in by_step + by_beside}.values())
-    step, where = max((each.step, _line(variant)) for each, variant in dearest)
-    beside, asked = max((each.beside, _line(variant)) for each, variant in dearest)
-    for seconds, limit, text in ((step, ON_THE_LOOP, where), (beside, BESIDE, asked)):
-        if seconds > limit:
-            raise Refuted(f"{seconds:.3f} s, allowed {limit}: {text}")
+        kept = [sorted(dearest, key=lambda each: -each[0][kind])[:KEPT] for kind in range(len(Cost._fields))]
+        dearest[:] = list({id(each[1]): each for part in kept for each in part}.values())
+    figures = []
+    for kind, (claim, limit) in enumerate(CLAIMS):
+        seconds, where = max((each[kind], _line(variant)) for each, variant in dearest)
+        figures += [_figure(claim, seconds, limit, where, tried), Figure(f"the own variant of the {claim}", where)]
+    reviewed, preset = max((_reviewed(options), name) for name, options in paigow.PRESETS.items())
+    figures.append(_figure("dearest review of a match of Pai Gow", reviewed, BESIDE, preset, REVIEWED))
     return [
-        Figure(
-            "dearest step on the event loop of an own variant that is allowed",
-            round(1000 * step, 1),
-            "ms",
-            tried,
-            SEED,
-        ),
-        Figure("the own variant of that step", where),
-        Figure("dearest question beside it, the chances of a whole deal", round(beside, 2), "s", tried, SEED),
-        Figure("the own variant of that question", asked),
+        *figures,
         Figure("own variants that were refused, among those that were proposed", refused, n=tried + refused, seed=SEED),
     ]
+
+
+def _figure(claim: str, seconds: float, limit: float, where: str, n: int) -> Figure:
+    """That claim; in milliseconds what may take no more than tenths of a second. Raises: Refuted."""
+    if seconds > limit:
+        raise Refuted(f"{claim}: {seconds:.3f} s, allowed {limit}: {where}")
+    return Figure(claim, *((round(1000 * seconds, 1), "ms") if limit < 1 else (round(seconds, 2), "s")), n, SEED)
 
 
 def cost(variant: Variant, seed: int) -> Cost:
     """The cost of one deal at the fullest table."""
     dealer, rng = Dealer(seed=seed), random.Random(seed)
     state = begin(variant, (STACK,) * variant.most_seats, button=0)
-    states, step = [state], 0.0
+    states, step, advice, thought, streets = [state], 0.0, 0.0, 0.0, set()
     while not state.over:
+        if state.actor is not None and state.street not in streets:
+            streets.add(state.street)
+            advice, thought = max(advice, _advised(state)), max(thought, _thought(state, seed))
         outcome = dealer.outcome(state) if state.actor is None else bot("caller").choose(state.view(state.actor), rng)
         ranked.cache_clear()
         start = time.process_time()
@@ -96,9 +120,44 @@ def cost(variant: Variant, seed: int) -> Cost:
         step = max(step, time.process_time() - start)
         states.append(state)
     views = [laid_open(each, None) for each in states]
+    return Cost(step, _seconds(partial(chances, "poker", views)), advice, thought)
+
+
+def _advised(state: State) -> float:
+    """Seconds that the advice takes to the seat that is to act."""
+    return _seconds(partial(advise, "poker", state.view(state.actor)))
+
+
+def _thought(state: State, seed: int) -> float:
+    """Seconds that the slowest bot takes for that seat's act."""
+    return max(_seconds(partial(bot(name).choose, state.view(state.actor), random.Random(seed))) for name in BOTS_ASKED)
+
+
+def _reviewed(options: Rules) -> float:
+    """Seconds that the dearest seat's review of a whole match of Pai Gow takes where nothing is remembered of it."""
+    dealer, rng = Dealer(seed=SEED), random.Random(SEED)
+    match = dealer(paigow.start(options, max(SEATS)))
+    for deal in range(REVIEWED):
+        if deal:
+            match = dealer(match.apply(paigow.Next()))
+        while not (match.state.over or match.over):
+            match = dealer(match.apply(bot("caller").choose(match.view(match.actor), rng)))
+        if match.over:
+            break
+    return max(_first_asked(match.view(seat)) for seat in range(max(SEATS)))
+
+
+def _first_asked(view: View) -> float:
+    """Seconds of a review that is the first in its process."""
+    _worth.cache_clear()
+    return _seconds(partial(review, "paigow", view))
+
+
+def _seconds(ask: Callable[[], object]) -> float:
+    """Seconds of the processor that a question takes."""
     start = time.process_time()
-    chances("poker", views)
-    return Cost(step, time.process_time() - start)
+    ask()
+    return time.process_time() - start
 
 
 def _told(state: State) -> None:
