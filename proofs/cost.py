@@ -6,7 +6,8 @@ showdown by callers. Counted is the time of the processor: of each step on the e
 and of each question that is reckoned beside it: the chances of every step of the deal, and, where a seat is the first
 to act on its street, the advice to it and what every bot would do there. The dearest are tried again, with
 another of their parts changed each time. Own variants have no reviews; those of Pai Gow are asked for after thirty
-deals, by each of its presets. Refuted where a step takes more than 100 ms, or a question beside it 2 s.
+deals, by each of its presets. Refuted where a step takes more than 100 ms, or a question beside it 2 s. Without a
+compiler, as with `POTLUCK_KERNELS=fallback` in the environment, steps alone are counted.
 """
 
 import random
@@ -22,6 +23,7 @@ from potluck.errors import PotluckError
 from potluck.games import paigow
 from potluck.games.paigow.options import SEATS, Rules
 from potluck.games.poker import State, begin
+from potluck.kernels import COMPILED
 from potluck.lab import advise
 from potluck.lab.chances import chances
 from potluck.lab.paigow.advice import _worth
@@ -34,7 +36,7 @@ from potluck.variants.cost import bounded
 from potluck.words.poker.hands import decision, ranked, seat_hand
 from potluck.words.speech import speech
 
-__all__ = ["main"]
+__all__ = ["main", "part"]
 
 VARIANTS: Final = 600
 KEPT: Final = 12
@@ -66,9 +68,15 @@ class Cost(NamedTuple):
     thought: float
 
 
+def part(_: list[str]) -> bool:
+    """Whether it is the run without a compiler."""
+    return not COMPILED
+
+
 def main(argv: list[str]) -> list[Figure]:
     """The dearest step and the dearest question, and of which variants. Raises: Refuted."""
     n, rng = int(argv[0]) if argv else VARIANTS, random.Random(SEED)
+    claims = CLAIMS if COMPILED else ((CLAIMS[0][0] + ", without a compiler", ON_THE_LOOP),)
     cost(read('like = "omaha-five-hilo"\nname = "warm"'), 0)
     _reviewed(paigow.PRESETS["evening"])  # all that is loaded is loaded now
     tried = refused = 0
@@ -82,12 +90,14 @@ def main(argv: list[str]) -> list[Figure]:
             continue
         tried += 1
         dearest.append((cost(variant, tried), variant))
-        kept = [sorted(dearest, key=lambda each: -each[0][kind])[:KEPT] for kind in range(len(Cost._fields))]
+        kept = [sorted(dearest, key=lambda each: -each[0][kind])[:KEPT] for kind in range(len(claims))]
         dearest[:] = list({id(each[1]): each for part in kept for each in part}.values())
     figures = []
-    for kind, (claim, limit) in enumerate(CLAIMS):
+    for kind, (claim, limit) in enumerate(claims):
         seconds, where = max((each[kind], _line(variant)) for each, variant in dearest)
         figures += [_figure(claim, seconds, limit, where, tried), Figure(f"the own variant of the {claim}", where)]
+    if not COMPILED:
+        return figures
     reviewed, preset = max((_reviewed(options), name) for name, options in paigow.PRESETS.items())
     figures.append(_figure("dearest review of a match of Pai Gow", reviewed, BESIDE, preset, REVIEWED))
     return [
@@ -109,7 +119,7 @@ def cost(variant: Variant, seed: int) -> Cost:
     state = begin(variant, (STACK,) * variant.most_seats, button=0)
     states, step, advice, thought, streets = [state], 0.0, 0.0, 0.0, set()
     while not state.over:
-        if state.actor is not None and state.street not in streets:
+        if COMPILED and state.actor is not None and state.street not in streets:
             streets.add(state.street)
             advice, thought = max(advice, _advised(state)), max(thought, _thought(state, seed))
         outcome = dealer.outcome(state) if state.actor is None else bot("caller").choose(state.view(state.actor), rng)
@@ -120,7 +130,7 @@ def cost(variant: Variant, seed: int) -> Cost:
         step = max(step, time.process_time() - start)
         states.append(state)
     views = [laid_open(each, None) for each in states]
-    return Cost(step, _seconds(partial(chances, "poker", views)), advice, thought)
+    return Cost(step, _seconds(partial(chances, "poker", views)) if COMPILED else 0.0, advice, thought)
 
 
 def _advised(state: State) -> float:

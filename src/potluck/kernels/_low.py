@@ -4,7 +4,8 @@ Jokers take the lowest places that the hand misses, wild cards whatever serves. 
 unless they are a straight or a flush where those count; only then is there anything to search.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from functools import lru_cache
 from itertools import combinations
 from typing import Final, NamedTuple
 
@@ -34,6 +35,7 @@ TOP: Final = 9
 """The level of a hand without a pair; worse categories stand below."""
 WHEEL: Final = 0x100F
 _LOWEST_FIVE: Final = 0x1F
+_EVERY_FIVE: Final = tuple(sorted(map(sum, combinations([1 << place for place in range(13)], 5))))
 
 
 class _Hand(NamedTuple):
@@ -128,9 +130,10 @@ def _first(pool: int, wanted: Callable[[int], bool]) -> int:
     return next(filter(wanted, _fives(pool)), 0)
 
 
-def _fives(pool: int) -> Iterator[int]:
-    members = [1 << place for place in range(13) if pool >> place & 1]
-    return iter(sorted(map(sum, combinations(members, 5))))
+@lru_cache(maxsize=256)
+def _fives(pool: int) -> tuple[int, ...]:
+    """Every five places of a set, the lowest first; hands with wild cards all ask for the same."""
+    return tuple(five for five in _EVERY_FIVE if not five & ~pool)
 
 
 def _strength(category: int, major: int, minor: int = 0) -> int:
