@@ -17,6 +17,7 @@ from potluck.room import Room
 from potluck.store import open_store
 from potluck.web import create_app
 from potluck.web.budget import Budget
+from potluck.web.house import House
 from potluck.web.server import BUDGET, Server
 
 KEY = b"a key for tests, 32 bytes long.."
@@ -37,6 +38,7 @@ def serving(
     entropy: Callable[[int], bytes] = secrets.token_bytes,
     chat: bool = True,
     budget: Budget = BUDGET,
+    house: House | None = None,
 ) -> Iterator[str]:
     """The address of a server that runs meanwhile, at that port if one is given; `games` is a `module:name`."""
     listener = socket.create_server(("127.0.0.1", port))
@@ -50,7 +52,7 @@ def serving(
         thinkers = BotPool(games=games, deadline=DEADLINE)
         with closing(thinkers), closing(open_store(db)) as store:
             room = Room(store, thinkers, games=getattr(import_module(module), name), entropy=entropy, pace=pace)
-            servers.append(Server(create_app(room, key=KEY, chat=chat), begun.set, budget=budget))
+            servers.append(Server(create_app(room, key=KEY, chat=chat, house=house), begun.set, budget=budget))
             await servers[0].serve(sockets=[listener])
             await room.close()
 

@@ -184,7 +184,7 @@ function door() {
 
 /** In its place where the host of the house alone opens tables: that it is so, and his way in. */
 function closedNote() {
-  return h("p", { class: "door paper closed" }, icon("seat"), h("span"), h("a", { class: "btn", href: "/host" }));
+  return h("div", { class: "door paper closed" }, icon("seat"), h("span"), h("a", { class: "btn", href: "/host" }));
 }
 
 /** @param {HTMLElement} element */
