@@ -231,11 +231,12 @@ def test_a_phone_shows_all_of_it_without_scrolling(visit: Visit, name: str, lang
 def test_who_won_which_of_four_pots_covers_no_card(visit: Visit) -> None:
     at = visit("pl", reduced_motion="reduce")
     watching(at, "many", 4, lang="pl")
-    for size in ((1024, 768), (1280, 800), (768, 1024)):
+    for size in ((1024, 768), (1280, 800), (768, 1024), (740, 360)):
         assert looked_at(at, size) == [], size
     handed(at, [told(split_pots()[1], 4, "pl")])
     at.page.wait_for_selector(".felt[data-halves] .pots .paid:nth-child(4)")
-    assert looked_at(at, (1280, 800)) == []
+    for size in ((320, 568), (360, 640), (740, 360), (1280, 800)):
+        assert looked_at(at, size) == [], size
     assert at.page.evaluate(UNDER_THE_BOARD) == []
     at.page.set_viewport_size({"width": 1920, "height": 1080})
     at.page.wait_for_function(f"() => innerWidth === 1920 && ({UNDER_THE_BOARD})().length === 0")
