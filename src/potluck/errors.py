@@ -100,6 +100,8 @@ CODES: dict[str, str] = {
     "request.sockets": "there are too many connections from your address ({asked}); allowed: {allowed}",
     "house.busy": "the house is reckoning for others just now; ask again in a moment",
     "house.too_long": "that took too long to reckon, and the house gave it up",
+    "lab.too_fast": "that is much at once for the laboratory; try again in {allowed} s",
+    "lab.answer": "{asked} is no answer here; allowed: {allowed}",
     "house.full": "the house is full at the moment; please try again later",
     "house.disk": "the disk of the house is nearly full: nobody opens another table just now, and the others play on",
     "house.stores_nothing": "the house cannot store anything at the moment, so nothing has happened; try again shortly",

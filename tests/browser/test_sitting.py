@@ -234,7 +234,7 @@ def costs_by_step(at: AtTable) -> list[str]:
 def test_the_record_is_shown_saved_and_forgotten(visit: Visit, lang: str, width: int, who: str) -> None:
     at = visit(lang, width=width, height=740)
     at.lobby()
-    at.page.click(".bar .aid")
+    at.page.click(".bar .me")
     at.page.wait_for_selector(".state:not(:empty)")
     at.play("evening")
     play_deal(at)

@@ -14,7 +14,7 @@ from typing import Final, ParamSpec, TypeVar, cast
 
 from potluck.bots.wishes import Wishes
 from potluck.bots.workers import Question, Reply, Sources, Worker, packed
-from potluck.errors import RequestError
+from potluck.errors import PotluckError, RequestError
 from potluck.kits import KITS
 
 __all__ = ["BotPool"]
@@ -63,6 +63,7 @@ class BotPool:
 
         Raises:
             RequestError: `house.busy`: too many wait, or he waits for too much at once; `house.too_long`.
+            PotluckError: whatever the function raises of them.
         """
         question = packed(work, *args, **more)
         return cast("T", await self._wishes.granted(question, by, lambda: self._reckoned(question)))
@@ -87,6 +88,8 @@ class BotPool:
             raise RuntimeError(reply.problem)
         assert isinstance(reply.result, bytes)
         answer: object = pickle.loads(reply.result)  # it comes from our own process
+        if isinstance(answer, PotluckError):
+            raise answer
         return answer
 
     async def _asked(self, question: Question | bytes, urgency: int, deadline: float) -> Reply | None:

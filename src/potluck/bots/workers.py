@@ -19,6 +19,7 @@ from typing import Final, NamedTuple
 
 from potluck.bots import BOTS, bot
 from potluck.dealer import Dealer
+from potluck.errors import PotluckError
 from potluck.kits import KITS, load
 from potluck.protocol import Game, Options, View, decode, show
 
@@ -222,9 +223,11 @@ def _answer(games: Mapping[str, Game], question: Question) -> Reply:
 
 
 def _reckoned(question: bytes) -> Reply:
-    """The result of the function, packed; or None and what went wrong."""
+    """The result of the function, packed, or the error that it raised on purpose; else None and what went wrong."""
     try:
         work, args, more = pickle.loads(question)  # it comes from the parent
         return Reply(pickle.dumps(work(*args, **more)))
+    except PotluckError as refusal:
+        return Reply(pickle.dumps(refusal))
     except Exception as error:  # noqa: BLE001  # the process answers whatever happens
         return Reply(None, f"{type(error).__name__}: {error}")

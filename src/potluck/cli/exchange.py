@@ -3,7 +3,7 @@
 import argparse
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from msgspec import Struct, to_builtins
 from msgspec.structs import replace
@@ -15,7 +15,8 @@ from potluck.cli.output import folded
 from potluck.cli.parser import Arguments, whole
 from potluck.errors import ParseError, RequestError
 from potluck.games.draw import Rules
-from potluck.lab import PAYTABLES, Exchange, beaten, exchanges, scale
+from potluck.lab import PAYTABLES, beaten, exchanges, scale
+from potluck.lab.exchange import Ranked, ranked
 from potluck.ranking import Category, High
 from potluck.ranking.values import LEVEL_BITS
 from potluck.words import Language, language
@@ -30,13 +31,6 @@ HAND: Final = 5
 DECKS: Final = (32, 36, 52)
 PROFILES: Final = {"pl": (Rules(profile="pl").order, HAND), "de": (Rules(profile="de").order, HAND - 1)}
 """Sheet -> what beats what, and how many cards may be thrown (R0.12, R0.22)."""
-
-
-class Choice(NamedTuple):
-    """One exchange and what it is worth."""
-
-    exchange: Exchange
-    worth: Fraction
 
 
 def arguments(parser: Arguments) -> None:
@@ -56,11 +50,7 @@ def run(args: argparse.Namespace) -> int:
     size, (order, most) = _size(args), _sheet(args)
     hand, gone = _cards(args, size)
     values, over = _values(args, order, size)
-    choices = [
-        Choice(choice, choice.exact(values) / over)
-        for choice in exchanges(hand, order=order, size=size, most=most, gone=gone)
-    ]
-    choices.sort(key=lambda choice: (-choice.worth, len(choice.exchange.thrown)))
+    choices = ranked(exchanges(hand, order=order, size=size, most=most, gone=gone), values, over=over)
     categories = _categories(order, size)
     worth = "pays" if args.payoff else "beats"
     rows = [_row(choice, hand, categories, worth) for choice in choices]
@@ -145,7 +135,7 @@ def _categories(order: High, size: int) -> list[str]:
     return [Category(level).name.lower() for level in (scale(order, size).strengths >> LEVEL_BITS).tolist()]
 
 
-def _row(choice: Choice, hand: tuple[Card, ...], categories: list[str], worth: str) -> ExchangeRow:
+def _row(choice: Ranked, hand: tuple[Card, ...], categories: list[str], worth: str) -> ExchangeRow:
     counts = dict.fromkeys(reversed(dict.fromkeys(categories)), 0)
     for key, n in zip(categories, choice.exchange.counts.tolist(), strict=True):
         counts[key] += n

@@ -4,11 +4,12 @@ Exact, without enumerating the draws: the drawn cards fall on ranks in at most 6
 a product of binomials says; of these, those of one suit are counted apart where the kept cards are of one suit.
 """
 
+from collections.abc import Iterable
 from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations
 from math import comb
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 from msgspec import Struct
@@ -18,7 +19,7 @@ from potluck.cards import Card, deck
 from potluck.lab.strength import HAND, WEIGHTS, Ints, Scale, patterns, scale
 from potluck.ranking import High
 
-__all__ = ["Exchange", "beaten", "exchange_of", "exchanges"]
+__all__ = ["Exchange", "Ranked", "beaten", "exchange_of", "exchanges", "ranked"]
 
 RANKS: Final = 13
 SUITS: Final = 4
@@ -40,6 +41,19 @@ class Exchange(Struct, frozen=True, eq=False):
     def exact(self, values: Ints) -> Fraction:
         """The expectation of whole numbers, (levels,) int64, one for each level; sums stay below 2**63."""
         return Fraction(int(self.counts @ values), self.total)
+
+
+class Ranked(NamedTuple):
+    """One exchange and what it is worth."""
+
+    exchange: Exchange
+    worth: Fraction
+
+
+def ranked(choices: Iterable[Exchange], values: Ints, *, over: int = 1) -> tuple[Ranked, ...]:
+    """The choices, the best first, of equal ones that with fewer cards thrown; `values` of levels are over `over`."""
+    weighed = (Ranked(choice, choice.exact(values) / over) for choice in choices)
+    return tuple(sorted(weighed, key=lambda choice: (-choice.worth, len(choice.exchange.thrown))))
 
 
 def exchanges(

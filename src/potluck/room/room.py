@@ -92,9 +92,8 @@ class Room(Seeding):
         thinkers: int = 1,
     ) -> None:
         self.games = games
-        self._services = Services(
-            store, bots, games, clock, entropy, pace, Turns(thinkers), wait, desk or InThreads(), attended
-        )
+        self.desk = desk or InThreads()
+        self._services = Services(store, bots, games, clock, entropy, pace, Turns(thinkers), wait, self.desk, attended)
         self._hosts: OrderedDict[str, TableHost] = OrderedDict()
         self._ownership = Ownership(store, self._hosts)
         self.lobby = Lobby(store, self._hosts, host_of=self._host, readable=self._readable)

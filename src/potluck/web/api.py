@@ -15,7 +15,7 @@ from potluck.options import Options, Plain
 from potluck.protocol import encode
 from potluck.room import SeatPlan, SeedAnswer, TableInfo, listed
 from potluck.version import __version__
-from potluck.web import catalogue, evening, hosting, invitations
+from potluck.web import catalogue, evening, hosting, invitations, laboratory
 from potluck.web.attend import attended
 from potluck.web.endpoint import CHANGING, LANG, TABLE, Endpoint
 from potluck.web.hands import hand_file
@@ -406,6 +406,7 @@ ENDPOINTS: Final = (
     *evening.ENDPOINTS,
     *invitations.ENDPOINTS,
     *hosting.ENDPOINTS,
+    *laboratory.ENDPOINTS,
     Endpoint(
         method="POST",
         path=TABLE + "/wish",

@@ -23,6 +23,7 @@ from potluck.web.addresses import Reach
 from potluck.web.answering import Answering, Methods
 from potluck.web.api import ENDPOINTS
 from potluck.web.assets import Assets
+from potluck.web.bench import Bench
 from potluck.web.disk import Disk
 from potluck.web.door import Door
 from potluck.web.endpoint import TABLE, Handler
@@ -84,7 +85,7 @@ def create_app(
     drawn, quotas = Wishes(most=DRAWN, remembered=DRAWN), Quotas(room.lobby.runs, key=key)
     if front is not None:
         reach = reach._replace(public=front.origin)
-    parts = (Chats(allowed=chat), links, reach, Screens(), drawn, quotas, disk or Disk(), house)
+    parts = (Chats(allowed=chat), links, reach, Screens(), drawn, quotas, disk or Disk(), house, Bench(room.desk))
     app.state.site = Site(room, Sessions(key, stands=house.meet), assets, *parts)
     return app
 
@@ -199,6 +200,7 @@ PAGES: Final[Mapping[str, Handler]] = {
     "/": pages.lobby,
     "/me": pages.me,
     "/evening": pages.evening,
+    "/lab": pages.laboratory,
     "/host": host_page,
     "/enter": door_page,
     "/privacy": privacy,

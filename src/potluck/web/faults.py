@@ -30,6 +30,8 @@ STATUS: Final = {
     "house.full": 503,
     "house.busy": 503,
     "house.too_long": 503,
+    "lab.too_fast": 429,
+    "lab.answer": 422,
     "house.stores_nothing": 503,
     "house.unsure": 503,
     "house.disk": 507,

@@ -32,6 +32,7 @@ __all__ = [
     "error_page",
     "evening",
     "fair",
+    "laboratory",
     "ledger",
     "lobby",
     "manifest",
@@ -121,6 +122,11 @@ async def evening(request: Request) -> Response:
 def _is_closed(request: Request) -> bool:
     """Whether the visitor may open no table here."""
     return not site_of(request).house.may_open(session_of(request))
+
+
+async def laboratory(request: Request) -> Response:
+    """The laboratory: odds, trainers, the puzzle of the day."""
+    return page(request, "laboratory.html")
 
 
 async def me(request: Request) -> Response:

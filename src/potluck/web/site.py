@@ -14,6 +14,7 @@ from potluck.room import Chats, Room, Wishes
 from potluck.room.seat_links import SeatLinks
 from potluck.web.addresses import Reach
 from potluck.web.assets import Assets
+from potluck.web.bench import Bench
 from potluck.web.budget import OWN
 from potluck.web.disk import Disk
 from potluck.web.gallery import Screens
@@ -62,6 +63,8 @@ class Site(NamedTuple):
     quotas: Quotas
     disk: Disk
     house: House
+    bench: Bench
+    """Reckons what visitors of the laboratory ask."""
 
 
 def site_of(connection: HTTPConnection) -> Site:

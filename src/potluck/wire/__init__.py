@@ -14,7 +14,7 @@ LanguageChosen(lang='pl')
 # ruff: noqa: F403
 
 from potluck.room import Remark, SeedAnswer, TableInfo
-from potluck.wire import answers, catalogue, faults, house, invitations, live, requests, screens
+from potluck.wire import answers, catalogue, faults, house, invitations, laboratory, live, requests, screens
 from potluck.wire.advice import advice_info, review_info
 from potluck.wire.again import can_play_again, sequel_of
 from potluck.wire.answers import *
@@ -23,6 +23,7 @@ from potluck.wire.catalogue import *
 from potluck.wire.faults import *
 from potluck.wire.house import *
 from potluck.wire.invitations import *
+from potluck.wire.laboratory import *
 from potluck.wire.live import *
 from potluck.wire.requests import *
 from potluck.wire.rules import rules_info, table_rules
@@ -66,6 +67,7 @@ __all__ += catalogue.__all__
 __all__ += faults.__all__
 __all__ += house.__all__
 __all__ += invitations.__all__
+__all__ += laboratory.__all__
 __all__ += live.__all__
 __all__ += requests.__all__
 __all__ += screens.__all__

@@ -141,6 +141,74 @@ export interface Done {
   seq: number;
 }
 
+/** Answers the question of a kind, number, deck and sheet. */
+export interface DrillAnswered {
+  kind: "dice" | "exchange" | "paigow" | "reddog";
+  number: number;
+  deck: number;
+  sheet: "de" | "en" | "pl";
+  answer: string[];
+}
+
+/** Asks for the question of a kind and number; or for the puzzle of a day, which decides both. */
+export interface DrillAsked {
+  kind: "dice" | "exchange" | "paigow" | "reddog";
+  number: number;
+  deck: number;
+  sheet: "de" | "en" | "pl";
+  day: string;
+}
+
+/** One thing that is known beside the hand. */
+export interface DrillFact {
+  text: string;
+  cards: string[];
+  dice: number[];
+}
+
+/** A question: things of which some are marked, or a sum. */
+export interface DrillInfo {
+  kind: "dice" | "exchange" | "paigow" | "reddog";
+  number: number;
+  deck: number;
+  sheet: "de" | "en" | "pl";
+  day: string;
+  title: string;
+  question: string;
+  about: string;
+  cards: string[];
+  dice: number[];
+  free: number[];
+  least: number;
+  most: number;
+  high: number;
+  facts: DrillFact[];
+}
+
+/** An answer judged. */
+export interface DrillJudged {
+  kind: "dice" | "exchange" | "paigow" | "reddog";
+  number: number;
+  given: DrillOption;
+  options: DrillOption[];
+  place: number;
+  source: string;
+  command: string;
+}
+
+/** An answer that could be given, with its worth and what it gives away against the best. */
+export interface DrillOption {
+  answer: string[];
+  said: string;
+  worth: number;
+  cost: number;
+  worth_exactly: string;
+  cost_exactly: string;
+  worth_said: string;
+  cost_said: string;
+  why: string;
+}
+
 /** One hand of the viewer against the one that it meets, where a hand is set as several. */
 export interface Duel {
   came: "copy" | "lose" | "win";
@@ -429,6 +497,30 @@ export interface KeepsakeInfo {
   board: string[];
 }
 
+/** A value that can be asked for, and its name. */
+export interface LabChoice {
+  value: string;
+  label: string;
+}
+
+/** A variant of poker of which odds are told. */
+export interface LabGame {
+  name: string;
+  title: string;
+  hole: number;
+  board: number;
+  seats: number;
+  deck: string[];
+}
+
+/** All that can be asked in the laboratory. */
+export interface LabInfo {
+  games: LabGame[];
+  drills: LabChoice[];
+  sheets: LabChoice[];
+  decks: number[];
+}
+
 /** Asks for screens in another language. */
 export interface LanguageChosen {
   type: "language";
@@ -559,6 +651,36 @@ export interface NoticeInfo {
   after: number;
   seat: number | null;
   text: string;
+}
+
+/** Asks what part of the pot hands or ranges take, as `potluck odds` does. */
+export interface OddsAsked {
+  game: string;
+  hands: string[];
+  board: string;
+  dead: string;
+}
+
+/** The part of the pot that a hand gets, on average, as numbers and in words. */
+export interface OddsHand {
+  hand: string;
+  share: number;
+  win: number;
+  tie: number;
+  share_exactly: string;
+  margin: number | null;
+  said: [string, string, string];
+}
+
+/** The answer: exact, or sampled with margins. */
+export interface OddsInfo {
+  game: string;
+  board: string[];
+  exact: boolean;
+  ways: number;
+  hands: OddsHand[];
+  said: string;
+  command: string;
 }
 
 /** Asks for the seats and options with which a table would be opened. */

@@ -25,7 +25,8 @@ class PotluckLobby extends HTMLElement {
         "header",
         { class: "bar" },
         h("a", { class: "brand", href: "/", "aria-label": "Potluck" }, icon("brand"), h("span", {}, "Potluck")),
-        h("a", { class: "btn aid push", href: "/me" }),
+        h("a", { class: "btn aid lab push", href: "/lab" }),
+        h("a", { class: "btn aid me", href: "/me" }),
         h(
           "div",
           { class: "tools" },
@@ -82,7 +83,8 @@ class PotluckLobby extends HTMLElement {
       find(this, ".hello p"),
       t("Games from old rule sheets. No account, no real money, and every deal can be checked."),
     );
-    text(find(this, ".aid"), t("My record"));
+    text(find(this, ".lab"), t("The laboratory"));
+    text(find(this, ".me"), t("My record"));
     if (this.closed) drawNote(find(this, ".closed"));
     else drawDoor(find(this, ".door"));
     this.drawTables(tables.part, tables.next);
@@ -153,6 +155,7 @@ class PotluckLobby extends HTMLElement {
       h("a", { href: `/rules/${name}` }, t("Rules: {game}", { game: title })),
     );
     find(this, ".foot").replaceChildren(
+      h("a", { href: "/lab" }, t("The laboratory")),
       ...rules,
       h("a", { href: "/api/openapi.json" }, t("For your own bot: the HTTP door")),
     );

@@ -1,0 +1,110 @@
+"""Drills of the laboratory: questions that are dealt by a number alone, and the exact worth of every answer.
+
+>>> from datetime import date
+>>> from potluck.lab.drills import drill, judge, weigh
+>>> question = drill("reddog", 7)
+>>> best = weigh(question)[0]
+>>> judge(question, best.answer).cost
+Fraction(0, 1)
+"""
+
+from collections.abc import Callable, Mapping
+from datetime import date
+from fractions import Fraction
+from typing import Final, NamedTuple, assert_never
+
+from potluck.dealer.stream import Stream, digest
+from potluck.errors import RequestError
+from potluck.lab.drills import dice, exchange, paigow, reddog
+from potluck.lab.drills.values import KINDS, SHEETS, Answer, Drill, Kind, Option, Sheet
+
+__all__ = ["KINDS", "SHEETS", "Drill", "Judged", "Kind", "Option", "Sheet", "daily", "drill", "judge", "weigh"]
+
+NEAR: Final = 8
+"""So many questions are dealt for a day; that one is asked whose two best answers lie closest."""
+EXCHANGES: Final[tuple[tuple[int, Sheet], ...]] = ((52, "en"), (32, "de"), (52, "pl"))
+"""Decks and sheets of the daily exchanges, in turn."""
+WEIGHERS: Final[Mapping[Kind, Callable[[Drill], tuple[Option, ...]]]] = {
+    "exchange": exchange.weigh,
+    "dice": dice.weigh,
+    "paigow": paigow.weigh,
+    "reddog": reddog.weigh,
+}
+
+
+class Judged(NamedTuple):
+    """An answer among all that could have been given."""
+
+    given: Option
+    cost: Fraction
+    """By how much the best answer is worth more."""
+    options: tuple[Option, ...]
+    """All that may be done, the best first; a foul at Pai Gow is not among them."""
+
+
+def drill(kind: Kind, number: int, *, deck: int = 52, sheet: Sheet = "en") -> Drill:
+    """The question of that number; deck and sheet matter to exchanges alone.
+
+    Raises:
+        RequestError: there is no such deck.
+    """
+    stream = Stream(digest("drill", kind.encode(), str(number).encode()), "question")
+    match kind:
+        case "exchange":
+            if deck not in exchange.DECKS:
+                allowed = ", ".join(map(str, exchange.DECKS))
+                raise RequestError("lab.answer", asked=deck, allowed=allowed)
+            return exchange.deal(stream, number, size=deck, sheet=sheet)
+        case "dice":
+            return dice.deal(stream, number)
+        case "paigow":
+            return paigow.deal(stream, number)
+        case "reddog":
+            return reddog.deal(stream, number)
+        case other:
+            assert_never(other)
+
+
+def daily(day: date) -> Drill:
+    """The puzzle of that day, from the date alone: of eight questions the one whose two best answers lie closest."""
+    kind, at = KINDS[day.toordinal() % len(KINDS)], day.toordinal() // len(KINDS)
+    size, sheet = EXCHANGES[at % len(EXCHANGES)]
+    first = day.toordinal() * NEAR
+    dealt = [drill(kind, first + n, deck=size, sheet=sheet) for n in range(NEAR)]
+    return min(dealt, key=_margin)
+
+
+def weigh(question: Drill) -> tuple[Option, ...]:
+    """Every answer with its exact worth, the best first."""
+    return WEIGHERS[question.kind](question)
+
+
+def judge(question: Drill, answer: Answer) -> Judged:
+    """An answer beside all others; the order in which cards or dice are named does not matter.
+
+    Raises:
+        RequestError: nobody can answer that here.
+    """
+    options = weigh(question)
+    wanted = sorted(answer)
+    given = next((option for option in options if sorted(option.answer) == wanted), None)
+    if given is None:
+        given = _foul(question, answer)
+    if given is None:
+        allowed = "; ".join(" ".join(option.answer) or "-" for option in options[:NEAR])
+        raise RequestError("lab.answer", asked=" ".join(answer)[:80] or "-", allowed=allowed)
+    return Judged(given, options[0].worth - given.worth, options)
+
+
+def _foul(question: Drill, answer: Answer) -> Option | None:
+    """Two cards of the seven that score higher than the other five."""
+    held = set(map(str, question.cards))
+    if question.kind != "paigow" or len(answer) != len(set(answer)) or len(answer) != 2 or not held.issuperset(answer):
+        return None
+    return Option(answer, paigow.FOUL)
+
+
+def _margin(question: Drill) -> Fraction:
+    """How much the second best answer gives away; of equally good ones nothing is learnt, so that they come last."""
+    best, *others = weigh(question)
+    return next((best.worth - option.worth for option in others if option.worth < best.worth), Fraction(1 << 20))

@@ -1,0 +1,44 @@
+"""What the laboratory reckons for visitors: functions of plain text that can be asked in another process."""
+
+from datetime import date
+
+from potluck.cards import parse
+from potluck.errors import RequestError
+from potluck.lab.drills import Drill, Judged, Kind, Sheet, daily, drill, judge
+from potluck.lab.equity import Equity, equity, hand_or_range
+from potluck.variants import named
+
+__all__ = ["drill_of_day", "equity_of_text", "judged"]
+
+
+def equity_of_text(game: str, hands: tuple[str, ...], board: str, dead: str) -> Equity:
+    """The equity that `potluck odds` prints, of a variant by its name.
+
+    Raises:
+        ParseError: a hand, a range or the board is none of that game, or a card stands twice.
+        RulesError: there is no such variant.
+    """
+    variant = named(game)
+    held = [hand_or_range(hand, variant) for hand in hands]
+    return equity(variant, held, board=parse(board), dead=parse(dead))
+
+
+def judged(kind: Kind, number: int, deck: int, sheet: Sheet, answer: tuple[str, ...]) -> Judged:
+    """An answer to the drill of that number.
+
+    Raises:
+        RequestError: nobody can answer that there.
+    """
+    return judge(drill(kind, number, deck=deck, sheet=sheet), answer)
+
+
+def drill_of_day(day: str) -> Drill:
+    """The puzzle of a day written as `2026-11-24`.
+
+    Raises:
+        RequestError: there is no such day.
+    """
+    try:
+        return daily(date.fromisoformat(day))
+    except ValueError as error:
+        raise RequestError("lab.answer", asked=day, allowed="2026-11-24") from error

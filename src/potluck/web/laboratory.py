@@ -1,0 +1,222 @@
+"""The laboratory over HTTP: what it reckons is reckoned beside the loop, by the functions of the command line."""
+
+from collections.abc import Callable
+from fractions import Fraction
+from functools import cache
+from typing import Final, TypeVar
+
+from msgspec.structs import replace
+from starlette.requests import Request
+from starlette.responses import Response
+
+from potluck.cards import parse
+from potluck.lab.drills import KINDS, SHEETS, Drill, Judged, Option, drill
+from potluck.lab.drills.exchange import DECKS, ORDERS
+from potluck.lab.equity import Equity
+from potluck.lab.laboratory import drill_of_day, equity_of_text, judged
+from potluck.variants import VARIANTS
+from potluck.web.attend import attended
+from potluck.web.endpoint import LANG, Endpoint
+from potluck.web.site import address_of, language_of, read, respond, site_of, visitor
+from potluck.wire import (
+    DrillAnswered,
+    DrillAsked,
+    DrillFact,
+    DrillInfo,
+    DrillJudged,
+    DrillOption,
+    LabChoice,
+    LabGame,
+    LabInfo,
+    OddsAsked,
+    OddsHand,
+    OddsInfo,
+)
+from potluck.words import Language
+from potluck.words import laboratory as words
+from potluck.words.figures import decimal, percent
+from potluck.words.poker.equity import COUNTED, SAMPLED
+from potluck.words.poker.names import variant_name
+
+__all__ = ["ENDPOINTS"]
+
+T = TypeVar("T")
+
+PLACES: Final = 2
+PAIR: Final = 2
+
+
+async def laboratory(request: Request) -> Response:
+    """All that can be asked in the laboratory."""
+    speech = language_of(request).speech
+    return respond(
+        LabInfo(
+            games=tuple(replace(game, title=variant_name(speech, game.name)) for game in _games()),
+            drills=tuple(LabChoice(kind, speech.say(words.TITLES[kind])) for kind in KINDS),
+            sheets=tuple(LabChoice(sheet, speech.say(words.SHEETS[sheet])) for sheet in SHEETS),
+            decks=DECKS,
+        )
+    )
+
+
+async def odds(request: Request) -> Response:
+    """The part of the pot that hands or ranges take on average, exact or sampled with its margin."""
+    wish = await read(request, OddsAsked)
+    shares = await _reckoned(request, equity_of_text, wish.game, wish.hands, wish.board, wish.dead)
+    return respond(_odds(wish, shares, language_of(request)))
+
+
+async def drilled(request: Request) -> Response:
+    """The question of a kind and number, or the puzzle of a day."""
+    wish = await read(request, DrillAsked)
+    if wish.day:
+        question = await _reckoned(request, drill_of_day, wish.day)
+    else:
+        visitor(request)
+        question = drill(wish.kind, wish.number, deck=wish.deck, sheet=wish.sheet)
+    return respond(_question(question, language_of(request), day=wish.day))
+
+
+async def answered(request: Request) -> Response:
+    """The cost of an answer against the best one, and the worth of all the others."""
+    wish = await read(request, DrillAnswered)
+    question = drill(wish.kind, wish.number, deck=wish.deck, sheet=wish.sheet)
+    given = await _reckoned(request, judged, wish.kind, wish.number, wish.deck, wish.sheet, wish.answer)
+    return respond(_judgement(question, given, language_of(request)))
+
+
+async def _reckoned(request: Request, work: Callable[..., T], *args: object) -> T:
+    """The result of the function, while the visitor waits for it."""
+    session = visitor(request)
+    return await attended(request, site_of(request).bench.reckon(session.id, address_of(request), work, *args))
+
+
+@cache
+def _games() -> tuple[LabGame, ...]:
+    """The variants whose odds differ: of those that differ in betting alone the first, without a title."""
+    games: dict[object, LabGame] = {}
+    for name, variant in VARIANTS.items():
+        hole, board = variant.own_and_board
+        rules = (hole, board, variant.showdown, variant.cards, variant.wild, variant.jokers, variant.fewer_wild)
+        deck = tuple(map(str, variant.cards))
+        game = LabGame(name=name, title="", hole=hole, board=board, seats=variant.most_seats, deck=deck)
+        games.setdefault(repr(rules), game)
+    return tuple(games.values())
+
+
+def _odds(wish: OddsAsked, shares: Equity, language: Language) -> OddsInfo:
+    """The answer in words."""
+    speech = language.speech
+    hands = []
+    for at, (share, win, tie) in enumerate(zip(shares.share, shares.win, shares.tie, strict=True)):
+        margin = None if shares.exact else shares.margin[at]
+        doubt = "" if margin is None else f" ± {decimal(speech, 100 * margin, places=PLACES)}"
+        lines = (
+            percent(speech, float(share), places=PLACES) + doubt,
+            percent(speech, float(win), places=PLACES),
+            percent(speech, float(tie), places=PLACES),
+        )
+        hands.append(
+            OddsHand(
+                hand=wish.hands[at],
+                share=float(share),
+                win=float(win),
+                tie=float(tie),
+                share_exactly=str(share) if shares.exact else "",
+                margin=margin,
+                said=lines,
+            )
+        )
+    counted = speech.say(
+        COUNTED if shares.exact else SAMPLED, n=shares.ways, ways=decimal(speech, shares.ways, places=0)
+    )
+    parts = ["potluck", "odds", *map(_quoted, wish.hands)]
+    for option, text in (("--board", wish.board), ("--dead", wish.dead)):
+        parts += [option, _quoted(text)] if text else []
+    parts += ["--game", wish.game] if wish.game != "holdem" else []
+    return OddsInfo(
+        game=wish.game,
+        board=tuple(map(str, parse(wish.board))),
+        exact=shares.exact,
+        ways=shares.ways,
+        hands=tuple(hands),
+        said=counted,
+        command=" ".join(parts),
+    )
+
+
+def _quoted(text: str) -> str:
+    return text if text.isalnum() else f'"{text}"'
+
+
+def _question(question: Drill, language: Language, *, day: str) -> DrillInfo:
+    """The question in words."""
+    speech, kind = language.speech, question.kind
+    most = {"exchange": ORDERS[question.sheet][1], "dice": len(question.free), "paigow": PAIR}.get(kind, 0)
+    return DrillInfo(
+        kind=kind,
+        number=question.number,
+        deck=question.deck,
+        sheet=question.sheet,
+        day=day,
+        title=speech.say(words.TITLES[kind]),
+        question=words.question(speech, question),
+        about=words.about(speech, kind),
+        cards=tuple(map(str, question.cards)),
+        dice=question.dice,
+        free=question.free,
+        least=PAIR if kind == "paigow" else 0,
+        most=most,
+        high=question.pool,
+        facts=tuple(DrillFact(*fact) for fact in words.facts(speech, question, most=most)),
+    )
+
+
+def _judgement(question: Drill, given: Judged, language: Language) -> DrillJudged:
+    """The judgement in words."""
+    speech, best = language.speech, given.options[0].worth
+    return DrillJudged(
+        kind=question.kind,
+        number=question.number,
+        given=_option(question, given.given, best, language=language),
+        options=tuple(_option(question, option, best, language=language) for option in given.options),
+        place=sum(option.worth > given.given.worth for option in given.options),
+        source=words.source(speech, question),
+        command=words.command(question),
+    )
+
+
+def _option(question: Drill, option: Option, best: Fraction, *, language: Language) -> DrillOption:
+    """An answer in words, beside the worth of the best one."""
+    speech, kind, cost = language.speech, question.kind, best - option.worth
+    return DrillOption(
+        answer=option.answer,
+        said=words.answer_text(speech, question, option),
+        worth=float(option.worth),
+        cost=float(cost),
+        worth_exactly=str(option.worth),
+        cost_exactly=str(cost),
+        worth_said=words.worth_text(speech, kind, option.worth),
+        cost_said=words.cost_text(speech, kind, cost),
+        why=words.why(speech, question, option),
+    )
+
+
+LAB: Final = "/api/lab"
+ASKED: Final = (400, 401, 403, 413, 415, 422, 429)
+ENDPOINTS: Final = (
+    Endpoint(method="GET", path=LAB, handler=laboratory, gives=LabInfo, query=LANG),
+    Endpoint(method="POST", path=f"{LAB}/odds", handler=odds, asks=OddsAsked, gives=OddsInfo, query=LANG, faults=ASKED),
+    Endpoint(
+        method="POST", path=f"{LAB}/drill", handler=drilled, asks=DrillAsked, gives=DrillInfo, query=LANG, faults=ASKED
+    ),
+    Endpoint(
+        method="POST",
+        path=f"{LAB}/drill/answer",
+        handler=answered,
+        asks=DrillAnswered,
+        gives=DrillJudged,
+        query=LANG,
+        faults=ASKED,
+    ),
+)

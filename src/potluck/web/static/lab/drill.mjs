@@ -1,0 +1,363 @@
+/** A trainer: a question, an answer by marking or choosing, and the exact price of it; and the puzzle of a day. */
+
+import { attr, h, keyed, text } from "../core/dom.mjs";
+import { post, trying } from "../core/http.mjs";
+import { language, n, t } from "../core/words.mjs";
+import { dieFace } from "../games/dice/die.mjs";
+import { cardName, face } from "../pieces/cards.mjs";
+import { withPips } from "../pieces/pips.mjs";
+import { after, keep, kept, later, NOTHING, today } from "./score.mjs";
+
+/** @typedef {import("../core/wire.d.ts").LabInfo} LabInfo */
+/** @typedef {import("../core/wire.d.ts").DrillInfo} DrillInfo */
+/** @typedef {import("../core/wire.d.ts").DrillJudged} DrillJudged */
+/** @typedef {import("../core/wire.d.ts").DrillOption} DrillOption */
+
+const LARGEST = 2 ** 31;
+const SHOWN = 6;
+
+/** The number of a question that nobody has chosen. */
+function anyNumber() {
+  return (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % LARGEST;
+}
+
+export class DrillPanel {
+  /** @param {string} place `today`, or a kind of drill @param {LabInfo} info @param {(message: string) => void} say */
+  constructor(place, info, say) {
+    this.place = place;
+    this.info = info;
+    this.say = say;
+    this.day = place === "today" ? today() : "";
+    this.deck = info.decks[0] ?? 52;
+    this.sheet = info.sheets[0]?.value ?? "en";
+    this.number = anyNumber();
+    const address = location.hash.slice(1).split("-");
+    if (address[0] === place && address.length > 1) this.from(address);
+    /** @type {DrillInfo | null} */
+    this.asked = null;
+    /** @type {DrillJudged | null} */
+    this.judged = null;
+    /** @type {Set<number>} places, from 0, that are marked */
+    this.marked = new Set();
+    this.spoken = "";
+    this.busy = false;
+    this.heading = h("h2");
+    this.settings = h("div", { class: "lab-settings" });
+    this.facts = h("ul", { class: "lab-facts" });
+    this.things = h("div", { class: "lab-things", role: "group" });
+    this.amount = h("input", { type: "range", min: "1", step: "1", input: () => this.draw() });
+    this.sum = h("output");
+    this.range = h("label", { class: "lab-amount" }, this.amount, this.sum);
+    this.main = h("button", { type: "button", class: "btn main", click: () => this.act() });
+    this.other = h("button", { type: "button", class: "btn giving-up", click: () => this.answer(["0"]) });
+    this.about = h("p", { class: "lab-about" });
+    this.score = h("p", { class: "lab-score" });
+    this.verdict = h("div", { class: "lab-verdict", role: "status" });
+    this.element = h(
+      "div",
+      { class: "bench" },
+      h(
+        "section",
+        { class: "felt lab-felt" },
+        this.settings,
+        this.heading,
+        this.facts,
+        this.things,
+        this.range,
+        h("div", { class: "lab-acts" }, this.main, this.other),
+        this.about,
+      ),
+      h("section", { class: "paper lab-paper" }, this.score, this.verdict),
+    );
+  }
+
+  /** What an address such as `exchange-32-de-7` names. @param {string[]} address */
+  from([, ...parts]) {
+    const number = Number(parts.at(-1));
+    if (Number.isSafeInteger(number) && number >= 0) this.number = number;
+    if (parts.length < 3) return;
+    const [deck, sheet] = parts;
+    if (this.info.decks.includes(Number(deck))) this.deck = Number(deck);
+    if (this.info.sheets.some(({ value }) => value === sheet)) this.sheet = sheet ?? "";
+  }
+
+  /** The address of the question. @param {DrillInfo} asked */
+  address({ kind, number, deck, sheet }) {
+    return kind === "exchange" ? `#exchange-${deck}-${sheet}-${number}` : `#${kind}-${number}`;
+  }
+
+  /** Under which the score is kept. */
+  get name() {
+    const { place, deck, sheet } = this;
+    return place === "exchange" ? `${place} ${deck} ${sheet}` : place;
+  }
+
+  draw() {
+    if (this.spoken !== language()) this.ask();
+    const { asked, judged } = this;
+    this.drawSettings();
+    this.drawScore();
+    if (!asked) return;
+    text(this.heading, asked.question);
+    text(this.about, asked.about);
+    this.drawFacts(asked);
+    this.drawThings(asked);
+    this.range.hidden = asked.high === 0;
+    this.other.hidden = asked.high === 0 || judged !== null;
+    this.amount.max = String(Math.max(asked.high, 1));
+    this.amount.disabled = judged !== null;
+    attr(this.amount, "aria-label", asked.question);
+    text(this.sum, this.amount.value);
+    text(this.other, t("Decline"));
+    text(this.main, this.label(asked));
+    this.main.disabled = this.busy || (!judged && this.marked.size < asked.least);
+    this.main.hidden = judged !== null && this.place === "today";
+    this.drawVerdict();
+  }
+
+  /** What the button does now. @param {DrillInfo} asked */
+  label({ kind, high }) {
+    if (this.judged) return t("Another question");
+    if (high) return t("Bet {n}", { n: this.amount.value });
+    if (kind === "paigow") return t("Put these two in front");
+    const { size } = this.marked;
+    if (kind === "dice") return size ? n("Throw {n} die again", "Throw {n} dice again", size) : t("Stand");
+    return size ? n("Throw {n} card", "Throw {n} cards", size) : t("Throw nothing");
+  }
+
+  /** The main button, and Enter. */
+  act() {
+    if (this.judged) return this.another();
+    const { asked } = this;
+    if (!asked) return;
+    const things = asked.dice.length ? asked.dice.map(String) : asked.cards;
+    const marked = things.filter((_, at) => this.marked.has(at));
+    return this.answer(asked.high ? [this.amount.value] : marked);
+  }
+
+  /** A new question. */
+  another() {
+    this.number = anyNumber();
+    if (location.hash.slice(1) !== this.place) history.replaceState(null, "", `#${this.place}`);
+    return this.ask();
+  }
+
+  /** Fetches the question. */
+  async ask() {
+    this.spoken = language();
+    const { day, number, deck, sheet, place } = this;
+    const wanted = day ? { day } : { kind: place, number, deck, sheet };
+    const again = this.judged;
+    await trying(async () => {
+      const asked = /** @type {DrillInfo} */ (await post("/api/lab/drill", wanted));
+      const same = this.asked?.kind === asked.kind && this.asked.number === asked.number;
+      this.asked = asked;
+      if (!same) {
+        this.marked.clear();
+        this.judged = null;
+        this.amount.max = String(Math.max(asked.high, 1));
+        this.amount.value = "1";
+      } else if (again) {
+        await this.judge(again.given.answer);
+      }
+    }, this.say);
+    this.draw();
+  }
+
+  /** Answers, and counts it. @param {readonly string[]} answer */
+  async answer(answer) {
+    if (this.busy || !this.asked || this.judged) return;
+    this.busy = true;
+    this.draw();
+    await trying(async () => {
+      const judged = await this.judge(answer);
+      if (this.place === "today") keep(`day ${this.day}`, after(NOTHING, judged.given.cost));
+      else keep(this.name, after(kept(this.name), judged.given.cost));
+    }, this.say);
+    this.busy = false;
+    this.draw();
+  }
+
+  /** @param {readonly string[]} answer */
+  async judge(answer) {
+    const { kind = "exchange", number = 0, deck = 52, sheet = "en" } = this.asked ?? {};
+    const body = { kind, number, deck, sheet, answer };
+    this.judged = /** @type {DrillJudged} */ (await post("/api/lab/drill/answer", body));
+    return this.judged;
+  }
+
+  /** Does what a key asks for, and says whether it did. @param {string} key */
+  key(key) {
+    const at = Number(key) - 1;
+    const things = this.things.querySelectorAll("button");
+    const button = Number.isInteger(at) ? things[at] : undefined;
+    if (button && !button.disabled) {
+      button.click();
+      button.focus();
+      return true;
+    }
+    return false;
+  }
+
+  drawSettings() {
+    if (this.place === "today") {
+      const day = new Intl.DateTimeFormat(language(), { dateStyle: "long", timeZone: "UTC" });
+      const go = (/** @type {number} */ days) => {
+        this.day = later(this.day, days);
+        this.judged = null;
+        this.ask();
+      };
+      const earlier = h("button", { type: "button", class: "tool", click: () => go(-1) }, "‹");
+      earlier.setAttribute("aria-label", t("The day before"));
+      const next = h("button", { type: "button", class: "tool", click: () => go(1) }, "›");
+      next.setAttribute("aria-label", t("The day after"));
+      next.disabled = this.day >= today();
+      this.settings.replaceChildren(
+        earlier,
+        h("b", {}, day.format(new Date(`${this.day}T00:00:00Z`))),
+        next,
+        h("span", {}, this.asked?.title ?? ""),
+      );
+      return;
+    }
+    if (this.place !== "exchange") return this.settings.replaceChildren();
+    const deck = choice(
+      t("Deck"),
+      this.info.decks.map((size) => ({ value: String(size), label: n("{n} card", "{n} cards", size) })),
+      String(this.deck),
+      (value) => {
+        this.deck = Number(value);
+        this.another();
+      },
+    );
+    const sheet = choice(t("Rules"), this.info.sheets, this.sheet, (value) => {
+      this.sheet = value;
+      this.another();
+    });
+    this.settings.replaceChildren(deck, sheet);
+  }
+
+  /** @param {DrillInfo} asked */
+  drawFacts({ facts }) {
+    this.facts.hidden = facts.length === 0;
+    this.facts.replaceChildren(
+      ...facts.map(({ text: words, cards, dice }) =>
+        h("li", {}, h("span", {}, words), ...cards.map((card) => face(card)), ...dice.map((pips) => dieFace(pips))),
+      ),
+    );
+  }
+
+  /** @param {DrillInfo} asked */
+  drawThings({ kind, number, cards, dice, free, most, question }) {
+    const things = dice.length ? dice.map(String) : cards;
+    this.things.className = `lab-things ${kind}`;
+    this.things.setAttribute("aria-label", question);
+    keyed(this.things, things, {
+      key: (thing, at) => `${number} ${at} ${thing}`,
+      make: (thing) =>
+        h("button", { type: "button", class: "lab-thing" }, dice.length ? dieFace(Number(thing)) : face(thing)),
+      update: (button, thing, at) => {
+        const locked = dice.length > 0 && !free.includes(at + 1);
+        const marked = this.marked.has(at);
+        button.onclick = () => this.mark(at, most);
+        button.disabled = this.judged !== null || most === 0 || locked;
+        attr(button, "data-locked", locked);
+        attr(button, "aria-pressed", most === 0 ? null : String(marked));
+        const name = dice.length ? thing : cardName(thing);
+        attr(button, "aria-label", locked ? t("{die}, lies fast", { die: name }) : name);
+        attr(button, "aria-keyshortcuts", most ? String(at + 1) : null);
+      },
+    });
+  }
+
+  /** Marks a thing, or takes the mark away; of too many the one that was marked first goes. @param {number} at @param {number} most */
+  mark(at, most) {
+    if (this.marked.has(at)) this.marked.delete(at);
+    else this.marked.add(at);
+    const [first] = this.marked;
+    if (this.marked.size > most && first !== undefined) this.marked.delete(first);
+    this.draw();
+  }
+
+  drawScore() {
+    if (this.place === "today") {
+      const played = kept(`day ${this.day}`).asked > 0;
+      return text(this.score, played && !this.judged ? t("You have answered this one in this browser.") : "");
+    }
+    const { asked, best, cost } = kept(this.name);
+    if (!asked) return text(this.score, t("No question answered yet."));
+    const mean = this.size(cost / asked);
+    text(
+      this.score,
+      `${n("{n} question", "{n} questions", asked)} · ${t("best answers: {n}", { n: best })} · ${t("given away on average: {mean}", { mean })}`,
+    );
+  }
+
+  /** A mean cost as the language writes it. @param {number} cost */
+  size(cost) {
+    const shares = this.place !== "reddog";
+    const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+    return new Intl.NumberFormat(language(), shares ? { style: "percent", ...digits } : digits).format(cost);
+  }
+
+  drawVerdict() {
+    const { judged, asked } = this;
+    if (!judged || !asked) return this.verdict.replaceChildren();
+    const { given, options, place } = judged;
+    const best = options[0];
+    const head = place === 0 ? t("The best there is.") : t("That gives away {cost}.", { cost: given.cost_said });
+    const rows = options.slice(0, SHOWN);
+    if (!rows.some(({ answer }) => alike(answer, given.answer))) rows.push(given);
+    const rest = options.length - SHOWN;
+    const all = rest > 0 ? h("details", {}, h("summary", {}, t("All {n} answers", { n: options.length }))) : null;
+    all?.addEventListener("toggle", () => {
+      if (all.open && all.children.length === 1) all.append(table(options, given));
+    });
+    this.verdict.replaceChildren(
+      h("h3", {}, head),
+      ...(best && place > 0
+        ? [h("p", {}, ...withPips(t("Best: {answer}, worth {worth}.", { answer: best.said, worth: best.worth_said })))]
+        : []),
+      ...(given.why ? [h("p", { class: "mute" }, given.why)] : []),
+      table(rows, given),
+      ...(all ? [all] : []),
+      h("p", { class: "mute lab-source" }, judged.source),
+      h("p", { class: "mute" }, h("a", { href: this.address(asked) }, t("Link to this question"))),
+    );
+  }
+}
+
+/** @param {readonly string[]} one @param {readonly string[]} other */
+function alike(one, other) {
+  return [...one].sort().join(" ") === [...other].sort().join(" ");
+}
+
+/** Answers with their worth and price. @param {readonly DrillOption[]} options @param {DrillOption} given */
+function table(options, given) {
+  const row = (/** @type {DrillOption} */ option) => {
+    const line = h(
+      "tr",
+      alike(option.answer, given.answer) ? { class: "given" } : {},
+      h("th", { scope: "row" }, ...withPips(option.said)),
+      h("td", { title: option.worth_exactly }, option.worth_said),
+      h("td", { title: option.cost_exactly }, option.cost ? option.cost_said : "–"),
+    );
+    return line;
+  };
+  const heads = [t("Answer"), t("Worth"), t("Gives away")].map((name) => h("th", { scope: "col" }, name));
+  return h(
+    "div",
+    { class: "lab-scroll" },
+    h("table", { class: "lab-table" }, h("thead", {}, h("tr", {}, ...heads)), h("tbody", {}, ...options.map(row))),
+  );
+}
+
+/** A labelled choice. @param {string} name @param {readonly {value: string, label: string}[]} values @param {string} chosen @param {(value: string) => void} choose */
+function choice(name, values, chosen, choose) {
+  const select = h(
+    "select",
+    { change: () => choose(select.value) },
+    ...values.map(({ value, label }) => h("option", { value, selected: value === chosen }, label)),
+  );
+  return h("label", {}, h("span", {}, name), select);
+}

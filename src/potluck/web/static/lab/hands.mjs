@@ -1,0 +1,101 @@
+/** The hands and the board of a question of odds, as a value: where the next card goes, and what is asked for. */
+
+/** @typedef {{cards: (string | null)[], range: string | null}} Held cards at their places, or a range as text */
+/** @typedef {{hands: Held[], board: (string | null)[], at: [number, number]}} Question `at`: hand (-1 the board) and place of the next card */
+/** @typedef {{hole: number, board: number, seats: number}} Measures of a variant */
+
+/** @param {number} size @returns {(string | null)[]} */
+const places = (size) => Array.from({ length: size }, () => null);
+
+/** Two empty hands. @param {Measures} game @returns {Question} */
+export function fresh(game) {
+  return { hands: [empty(game), empty(game)], board: places(game.board), at: [0, 0] };
+}
+
+/** @param {Measures} game @returns {Held} */
+export function empty(game) {
+  return { cards: places(game.hole), range: null };
+}
+
+/** All cards that lie somewhere. @param {Question} question */
+export function taken({ hands, board }) {
+  const cards = [...hands.filter(({ range }) => range === null).flatMap((hand) => hand.cards), ...board];
+  return new Set(cards.filter((card) => card !== null));
+}
+
+/** Lays a card at the place that waits; one that lies already is taken back. @param {Question} question @param {string} card @returns {Question} */
+export function laid(question, card) {
+  const lines = [...question.hands.map(({ cards }) => [...cards]), [...question.board]];
+  const line = lines.findIndex((cards) => cards.includes(card));
+  if (line >= 0 && taken(question).has(card)) {
+    const place = lines[line]?.indexOf(card) ?? 0;
+    return cleared(question, line === question.hands.length ? -1 : line, place);
+  }
+  const [hand, place] = question.at;
+  const cards = hand < 0 ? lines.at(-1) : lines[hand];
+  if (!cards || place >= cards.length) return question;
+  cards[place] = card;
+  return waiting(withLines(question, lines), hand, place);
+}
+
+/** Takes the card at a place back, which waits for the next one. @param {Question} question @param {number} hand @param {number} place @returns {Question} */
+export function cleared(question, hand, place) {
+  const lines = [...question.hands.map(({ cards }) => [...cards]), [...question.board]];
+  const cards = hand < 0 ? lines.at(-1) : lines[hand];
+  if (cards) cards[place] = null;
+  return { ...withLines(question, lines), at: [hand, place] };
+}
+
+/** @param {Question} question @param {(string | null)[][]} lines @returns {Question} */
+function withLines(question, lines) {
+  const hands = question.hands.map((held, at) => ({ ...held, cards: lines[at] ?? held.cards }));
+  return { ...question, hands, board: lines.at(-1) ?? question.board };
+}
+
+/** The next empty place from there on: of the hands first, then of the board, then again. @param {Question} question @param {number} hand @param {number} place @returns {Question} */
+function waiting(question, hand, place) {
+  /** @type {[number, number][]} */
+  const order = question.hands.flatMap(({ cards, range }, at) =>
+    range === null ? cards.map((_, n) => /** @type {[number, number]} */ ([at, n])) : [],
+  );
+  order.push(...question.board.map((_, n) => /** @type {[number, number]} */ ([-1, n])));
+  const now = order.findIndex(([one, other]) => one === hand && other === place);
+  const turned = [...order.slice(now + 1), ...order.slice(0, now + 1)];
+  const free = turned.find(([at, n]) => (at < 0 ? question.board : (question.hands[at]?.cards ?? []))[n] === null);
+  return { ...question, at: free ?? [hand, place] };
+}
+
+/** What the server is asked. A hand without cards may hold any. @param {string} game @param {Question} question */
+export function asked(game, { hands, board }) {
+  const text = (/** @type {(string | null)[]} */ cards) => cards.filter((card) => card !== null).join("");
+  return {
+    game,
+    hands: hands.map(({ cards, range }) => (range ?? text(cards)).trim() || "random"),
+    board: text(board),
+  };
+}
+
+const RANKS = "AKQJT98765432";
+
+/** The 169 classes of two cards as a square: pairs on the diagonal, suited above it. @param {string} [ranks] */
+export function classes(ranks = RANKS) {
+  return [...ranks].map((row, down) =>
+    [...ranks].map((column, right) =>
+      down === right ? row + row : down < right ? `${row}${column}s` : `${column}${row}o`,
+    ),
+  );
+}
+
+/** The classes that a range names one by one; others of its terms stay as they are. @param {string} range */
+export function terms(range) {
+  return range
+    .split(",")
+    .map((term) => term.trim())
+    .filter(Boolean);
+}
+
+/** A range with a class, or without it. @param {string} range @param {string} name */
+export function toggled(range, name) {
+  const held = terms(range);
+  return (held.includes(name) ? held.filter((term) => term !== name) : [...held, name]).join(",");
+}

@@ -1,0 +1,106 @@
+/** The laboratory: the puzzle of the day, odds, and trainers whose every mistake has an exact price. `<potluck-lab>` */
+
+import { attr, find, h, icon, keyed, text } from "../core/dom.mjs";
+import { get, greet, trying } from "../core/http.mjs";
+import { language, speak, t } from "../core/words.mjs";
+import { THEME, toolButton } from "../parts/tools.mjs";
+import { DrillPanel } from "./drill.mjs";
+import { OddsPanel } from "./odds.mjs";
+
+/** @typedef {import("../core/wire.d.ts").LabInfo} LabInfo */
+/** @typedef {{draw: () => void, element: HTMLElement, key?: (key: string) => boolean}} Panel */
+
+class PotluckLab extends HTMLElement {
+  /** @type {Map<string, Panel>} */
+  panels = new Map();
+  /** @type {LabInfo | undefined} */
+  info;
+
+  connectedCallback() {
+    this.append(
+      h(
+        "header",
+        { class: "bar" },
+        h("a", { class: "brand", href: "/", "aria-label": "Potluck" }, icon("brand"), h("span", {}, "Potluck")),
+        h("h1"),
+        toolButton(THEME),
+      ),
+      h("main", { class: "lab" }, h("nav", { class: "seg lab-nav" }), h("div", { class: "lab-panel" })),
+      h("p", { class: "toast", role: "status", "aria-live": "polite", hidden: true }),
+    );
+    addEventListener("hashchange", () => this.show());
+    addEventListener("keydown", (event) => this.press(event));
+    this.trying(async () => {
+      await speak(language());
+      await greet();
+      await this.draw();
+    });
+  }
+
+  /** Fetches what can be asked, in the language that is spoken, and draws it. */
+  async draw() {
+    this.info = await get("/api/lab");
+    document.title = `${t("The laboratory")} · Potluck`;
+    text(find(this, "h1"), t("The laboratory"));
+    this.show();
+  }
+
+  /** The panel that the address names; the puzzle of the day where it names none. */
+  show() {
+    const { info } = this;
+    if (!info) return;
+    const [wanted = ""] = location.hash.slice(1).split("-");
+    const places = [
+      { value: "today", label: t("Puzzle of the day") },
+      { value: "odds", label: t("Odds") },
+      ...info.drills,
+    ];
+    const at = places.some(({ value }) => value === wanted) ? wanted : "today";
+    const nav = find(this, ".lab-nav");
+    nav.setAttribute("aria-label", t("The laboratory"));
+    keyed(nav, places, {
+      key: ({ value }) => value,
+      make: ({ value }) => h("a", { href: `#${value}` }),
+      update: (link, { value, label }) => {
+        text(link, label);
+        attr(link, "aria-current", value === at ? "page" : null);
+      },
+    });
+    const say = (/** @type {string} */ message) => this.say(message);
+    let panel = this.panels.get(at);
+    if (!panel) {
+      panel = at === "odds" ? new OddsPanel(info, say) : new DrillPanel(at, info, say);
+      this.panels.set(at, panel);
+    }
+    if (panel instanceof OddsPanel || panel instanceof DrillPanel) panel.info = info;
+    find(this, ".lab-panel").replaceChildren(panel.element);
+    panel.draw();
+  }
+
+  /** Keys of the panel that is seen, unless something is typed. @param {KeyboardEvent} event */
+  press(event) {
+    const typing = event.target instanceof HTMLElement && event.target.matches("input, select, textarea");
+    if (typing || event.altKey || event.ctrlKey || event.metaKey) return;
+    const shown = [...this.panels.values()].find(({ element }) => element.isConnected);
+    if (shown?.key?.(event.key)) event.preventDefault();
+  }
+
+  /** @param {() => Promise<unknown>} action */
+  trying(action) {
+    return trying(action, (message) => this.say(message));
+  }
+
+  /** Says what was refused, and later nothing. @param {string} message */
+  say(message) {
+    const toast = find(this, ".toast");
+    text(toast, message);
+    toast.hidden = !message;
+    clearTimeout(this.silence);
+    if (message) this.silence = setTimeout(() => this.say(""), 8000);
+  }
+
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  silence;
+}
+
+customElements.define("potluck-lab", PotluckLab);

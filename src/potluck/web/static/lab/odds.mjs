@@ -1,0 +1,245 @@
+/** Odds: hands of clicked cards or ranges, a board, and what part of the pot each of them takes. */
+
+import { attr, h, keyed, text } from "../core/dom.mjs";
+import { post, trying } from "../core/http.mjs";
+import { t } from "../core/words.mjs";
+import { cardName, face } from "../pieces/cards.mjs";
+import { asked, classes, cleared, empty, fresh, laid, taken, terms, toggled } from "./hands.mjs";
+import { Picker } from "./picker.mjs";
+
+/** @typedef {import("../core/wire.d.ts").LabInfo} LabInfo */
+/** @typedef {import("../core/wire.d.ts").OddsInfo} OddsInfo */
+/** @typedef {import("./hands.mjs").Question} Question */
+
+const PAIR = 2;
+const FULL = 52;
+
+export class OddsPanel {
+  /** @param {LabInfo} info @param {(message: string) => void} say */
+  constructor(info, say) {
+    this.info = info;
+    this.say = say;
+    this.game = info.games[0]?.name ?? "holdem";
+    /** @type {Question} */
+    this.question = fresh(this.played);
+    /** @type {OddsInfo | null} */
+    this.found = null;
+    this.busy = false;
+    this.picker = new Picker((card) => this.change(laid(this.question, card)));
+    this.games = h("select", { change: () => this.choose(this.games.value) });
+    this.gameLabel = h("span");
+    this.list = h("ol", { class: "lab-hands" });
+    this.boardName = h("span", { class: "lab-name" });
+    this.board = h("div", { class: "lab-slots" });
+    this.boardRow = h("div", { class: "lab-row" }, this.boardName, this.board);
+    this.more = h("button", { type: "button", class: "btn small", click: () => this.add() });
+    this.clear = h("button", { type: "button", class: "btn small", click: () => this.change(fresh(this.played)) });
+    this.ask = h("button", { type: "button", class: "btn main", click: () => this.reckon() });
+    this.said = h("p", { class: "lab-said", role: "status" });
+    this.command = h("code", { class: "lab-command" });
+    this.element = h(
+      "div",
+      { class: "bench odds" },
+      h(
+        "section",
+        { class: "felt lab-felt" },
+        h("label", { class: "lab-game" }, this.gameLabel, this.games),
+        this.list,
+        this.boardRow,
+        h("div", { class: "lab-acts" }, this.ask, this.more, this.clear),
+        this.said,
+        this.command,
+      ),
+      h("section", { class: "lab-side" }, this.picker.element),
+    );
+  }
+
+  /** The variant that is asked about. */
+  get played() {
+    const game = this.info.games.find(({ name }) => name === this.game) ?? this.info.games[0];
+    if (!game) throw new Error("the laboratory has no games");
+    return game;
+  }
+
+  /** @param {string} game */
+  choose(game) {
+    this.game = game;
+    this.change(fresh(this.played));
+  }
+
+  add() {
+    const hands = [...this.question.hands, empty(this.played)];
+    this.change({ ...this.question, hands, at: [hands.length - 1, 0] });
+  }
+
+  /** @param {number} at */
+  remove(at) {
+    this.change({ ...this.question, hands: this.question.hands.filter((_, n) => n !== at), at: [0, 0] });
+  }
+
+  /** Cards in place of a range, and the other way round. @param {number} at */
+  turn(at) {
+    const hands = this.question.hands.map((held, n) =>
+      n === at ? { ...held, range: held.range === null ? "" : null } : held,
+    );
+    this.change({ ...this.question, hands });
+    const line = this.list.children[at];
+    if (line) /** @type {HTMLElement | null} */ (line.querySelector(".lab-range"))?.focus();
+  }
+
+  /** @param {number} at @param {string} range */
+  write(at, range) {
+    const hands = this.question.hands.map((held, n) => (n === at ? { ...held, range } : held));
+    this.change({ ...this.question, hands });
+  }
+
+  /** Another question: what was found is its answer no more. @param {Question} question */
+  change(question) {
+    this.question = question;
+    this.found = null;
+    this.draw();
+  }
+
+  /** Asks the house. */
+  async reckon() {
+    const { question } = this;
+    this.busy = true;
+    this.draw();
+    await trying(async () => {
+      const found = /** @type {OddsInfo} */ (await post("/api/lab/odds", asked(this.game, question)));
+      if (question === this.question) this.found = found;
+    }, this.say);
+    this.busy = false;
+    this.draw();
+  }
+
+  draw() {
+    const { question, played, found } = this;
+    text(this.gameLabel, t("Game"));
+    keyed(this.games, this.info.games, {
+      key: ({ name }) => name,
+      make: ({ name }) => h("option", { value: name }),
+      update: (option, { title }) => text(option, title),
+    });
+    this.games.value = this.game;
+    keyed(this.list, question.hands, {
+      key: (_, at) => String(at),
+      make: () => h("li", { class: "lab-hand" }),
+      update: (line, _, at) => this.drawHand(line, at),
+    });
+    this.boardRow.hidden = played.board === 0;
+    text(this.boardName, t("Cards for all"));
+    this.slots(this.board, question.board, -1);
+    text(this.more, t("Another hand"));
+    this.more.disabled = question.hands.length >= played.seats;
+    text(this.clear, t("Clear"));
+    text(this.ask, this.busy ? t("Reckoning…") : t("Work out the odds"));
+    this.ask.disabled = this.busy;
+    text(this.said, found?.said ?? "");
+    text(this.command, found?.command ?? "");
+    this.command.hidden = !found;
+    this.picker.draw(played.deck, taken(question), t("The pack: press a card to lay it, and again to take it back"));
+  }
+
+  /** @param {HTMLElement} line @param {number} at */
+  drawHand(line, at) {
+    const held = this.question.hands[at];
+    const share = this.found?.hands[at];
+    if (!held) return;
+    if (!line.firstChild) line.append(...this.handParts(at));
+    const [name, slots, range, tools, square, result] = /** @type {HTMLElement[]} */ ([...line.children]);
+    if (!name || !slots || !range || !square || !tools || !result) return;
+    text(name, t("Hand {n}", { n: at + 1 }));
+    slots.hidden = held.range !== null;
+    this.slots(slots, held.cards, at);
+    const field = /** @type {HTMLInputElement} */ (range);
+    field.hidden = held.range === null;
+    attr(field, "aria-label", t("Range of hand {n}", { n: at + 1 }));
+    field.placeholder = "TT+, AKs, KQo";
+    if (field.value !== (held.range ?? "")) field.value = held.range ?? "";
+    const [swap, gone] = /** @type {HTMLButtonElement[]} */ ([...tools.children]);
+    if (swap && gone) {
+      text(swap, held.range === null ? t("Range") : t("Cards"));
+      attr(swap, "aria-pressed", String(held.range !== null));
+      attr(gone, "aria-label", t("Take hand {n} away", { n: at + 1 }));
+      gone.hidden = this.question.hands.length <= PAIR;
+    }
+    this.square(square, held.range, at);
+    result.hidden = !share;
+    if (!share) return;
+    result.style.setProperty("--share", String(share.share));
+    const [whole, wins, ties] = share.said;
+    const [bar, sum, more] = /** @type {HTMLElement[]} */ ([...result.children]);
+    if (!bar || !sum || !more) return;
+    text(sum, share.share_exactly ? `${whole} = ${share.share_exactly}` : whole);
+    text(more, t("wins {wins}, shares {ties}", { wins, ties }));
+  }
+
+  /** @param {number} at */
+  handParts(at) {
+    const range = h("input", {
+      type: "text",
+      class: "lab-range",
+      autocomplete: "off",
+      spellcheck: false,
+      maxLength: 900,
+      input: () => this.write(at, range.value),
+      keydown: (/** @type {KeyboardEvent} */ event) => {
+        if (event.key === "Enter") this.reckon();
+      },
+    });
+    return [
+      h("span", { class: "lab-name" }),
+      h("div", { class: "lab-slots" }),
+      range,
+      h(
+        "div",
+        { class: "lab-tools" },
+        h("button", { type: "button", class: "btn small", click: () => this.turn(at) }),
+        h("button", { type: "button", class: "tool", click: () => this.remove(at) }, "×"),
+      ),
+      h("div", { class: "lab-square", role: "group" }),
+      h("div", { class: "lab-share" }, h("i", { class: "lab-bar" }), h("b"), h("span")),
+    ];
+  }
+
+  /** The places of a hand or of the board. @param {HTMLElement} element @param {readonly (string | null)[]} cards @param {number} hand */
+  slots(element, cards, hand) {
+    const [waits, place] = this.question.at;
+    keyed(element, cards, {
+      key: (_, at) => String(at),
+      make: () => h("button", { type: "button", class: "lab-slot" }),
+      update: (slot, card, at) => {
+        if ((slot.dataset.card ?? "") !== (card ?? "")) slot.replaceChildren(...(card ? [face(card)] : []));
+        slot.dataset.card = card ?? "";
+        slot.onclick = () =>
+          this.change(card ? cleared(this.question, hand, at) : { ...this.question, at: [hand, at] });
+        attr(slot, "aria-label", card ? cardName(card) : t("Place {n}: any card", { n: at + 1 }));
+        attr(slot, "aria-current", waits === hand && place === at ? "true" : null);
+      },
+    });
+  }
+
+  /** The square of all classes of two cards. @param {HTMLElement} element @param {string | null} range @param {number} at */
+  square(element, range, at) {
+    const { hole, deck } = this.played;
+    element.hidden = range === null || hole !== PAIR || deck.length !== FULL;
+    if (element.hidden) return;
+    element.setAttribute("aria-label", t("All hands of two cards"));
+    const chosen = new Set(terms(range ?? ""));
+    keyed(element, classes().flat(), {
+      key: (name) => name,
+      make: (name) =>
+        h(
+          "button",
+          {
+            type: "button",
+            class: name.length === PAIR ? "pair" : name.endsWith("s") ? "suited" : "",
+            click: () => this.write(at, toggled(this.question.hands[at]?.range ?? "", name)),
+          },
+          name,
+        ),
+      update: (button, name) => attr(button, "aria-pressed", String(chosen.has(name))),
+    });
+  }
+}

@@ -1,0 +1,40 @@
+/** The running score of a trainer, kept in this browser: how many questions, how many best answers, what was given away. */
+
+/** @typedef {{asked: number, best: number, cost: number}} Score */
+
+/** @type {Score} */
+export const NOTHING = { asked: 0, best: 0, cost: 0 };
+
+/** The score after one more answer. @param {Score} score @param {number} cost @returns {Score} */
+export function after(score, cost) {
+  return { asked: score.asked + 1, best: score.best + (cost === 0 ? 1 : 0), cost: score.cost + cost };
+}
+
+/** What is kept under a name; nothing where it cannot be read. @param {string} name @param {Pick<Storage, "getItem">} [store] @returns {Score} */
+export function kept(name, store = localStorage) {
+  try {
+    const { asked, best, cost } = JSON.parse(store.getItem(`lab ${name}`) ?? "{}");
+    const whole = Number.isInteger(asked) && Number.isInteger(best) && 0 <= best && best <= asked;
+    return whole && Number.isFinite(cost) && cost >= 0 ? { asked, best, cost } : NOTHING;
+  } catch {
+    return NOTHING;
+  }
+}
+
+/** @param {string} name @param {Score} score @param {Pick<Storage, "setItem">} [store] */
+export function keep(name, score, store = localStorage) {
+  store.setItem(`lab ${name}`, JSON.stringify(score));
+}
+
+/** The day after a day, or so many days after it, both as `2026-11-24`. @param {string} day @param {number} days */
+export function later(day, days) {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
+}
+
+/** The day of this browser's clock and place. @param {Date} [now] */
+export function today(now = new Date()) {
+  const two = (/** @type {number} */ number) => String(number).padStart(2, "0");
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}

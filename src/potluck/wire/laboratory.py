@@ -1,0 +1,178 @@
+"""The laboratory's questions and answers: equity, and drills whose every answer has an exact worth."""
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from potluck.lab.drills.values import Kind, Sheet
+
+__all__ = [
+    "DrillAnswered",
+    "DrillAsked",
+    "DrillFact",
+    "DrillInfo",
+    "DrillJudged",
+    "DrillOption",
+    "LabChoice",
+    "LabGame",
+    "LabInfo",
+    "OddsAsked",
+    "OddsHand",
+    "OddsInfo",
+]
+
+MOST_NUMBER = 2**53
+Cards = Annotated[str, Meta(max_length=1000)]
+"""Cards as text, or a range of hands."""
+
+
+class OddsAsked(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Asks what part of the pot hands or ranges take, as `potluck odds` does."""
+
+    game: Annotated[str, Meta(max_length=64)] = "holdem"
+    hands: Annotated[tuple[Cards, ...], Meta(min_length=2, max_length=10)]
+    board: Cards = ""
+    dead: Cards = ""
+
+
+class OddsHand(Struct, frozen=True, kw_only=True):
+    """The part of the pot that a hand gets, on average, as numbers and in words."""
+
+    hand: str
+    share: float
+    win: float
+    tie: float
+    share_exactly: str
+    """A fraction; empty where it was sampled."""
+    margin: float | None
+    """At 95 %; null where it is exact."""
+    said: tuple[str, str, str]
+    """Share, wins, ties."""
+
+
+class OddsInfo(Struct, frozen=True, kw_only=True):
+    """The answer: exact, or sampled with margins."""
+
+    game: str
+    board: tuple[str, ...]
+    exact: bool
+    ways: int
+    hands: tuple[OddsHand, ...]
+    said: str
+    """How it was counted."""
+    command: str
+    """The command of `potluck` that gives the same."""
+
+
+class LabChoice(Struct, frozen=True):
+    """A value that can be asked for, and its name."""
+
+    value: str
+    label: str
+
+
+class LabGame(Struct, frozen=True, kw_only=True):
+    """A variant of poker of which odds are told."""
+
+    name: str
+    title: str
+    hole: int
+    """Cards of a hand."""
+    board: int
+    """Cards for all."""
+    seats: int
+    """Hands at most."""
+    deck: tuple[str, ...]
+    """All cards of its pack."""
+
+
+class LabInfo(Struct, frozen=True, kw_only=True):
+    """All that can be asked in the laboratory."""
+
+    games: tuple[LabGame, ...]
+    drills: tuple[LabChoice, ...]
+    sheets: tuple[LabChoice, ...]
+    decks: tuple[int, ...]
+
+
+class DrillAsked(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Asks for the question of a kind and number; or for the puzzle of a day, which decides both."""
+
+    kind: Kind = "exchange"
+    number: Annotated[int, Meta(ge=0, le=MOST_NUMBER)] = 0
+    deck: int = 52
+    sheet: Sheet = "en"
+    day: Annotated[str, Meta(pattern=r"^(\d{4}-\d{2}-\d{2})?$")] = ""
+    """As `2026-11-24`."""
+
+
+class DrillFact(Struct, frozen=True):
+    """One thing that is known beside the hand."""
+
+    text: str
+    cards: tuple[str, ...] = ()
+    dice: tuple[int, ...] = ()
+
+
+class DrillInfo(Struct, frozen=True, kw_only=True):
+    """A question: things of which some are marked, or a sum."""
+
+    kind: Kind
+    number: int
+    deck: int
+    sheet: Sheet
+    day: str
+    title: str
+    question: str
+    about: str
+    cards: tuple[str, ...]
+    dice: tuple[int, ...]
+    free: tuple[int, ...]
+    """Places, from 1, of the dice that may be marked."""
+    least: int
+    """So many things are marked at least."""
+    most: int
+    """So many at most; 0 where a sum is asked for."""
+    high: int
+    """The largest sum; declining is 0."""
+    facts: tuple[DrillFact, ...]
+
+
+class DrillAnswered(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Answers the question of a kind, number, deck and sheet."""
+
+    kind: Kind
+    number: Annotated[int, Meta(ge=0, le=MOST_NUMBER)]
+    deck: int = 52
+    sheet: Sheet = "en"
+    answer: Annotated[tuple[Annotated[str, Meta(max_length=8)], ...], Meta(max_length=7)] = ()
+    """The cards that are thrown, the pips that are thrown again, the two cards in front, or the one sum that is bet."""
+
+
+class DrillOption(Struct, frozen=True, kw_only=True):
+    """An answer that could be given, with its worth and what it gives away against the best."""
+
+    answer: tuple[str, ...]
+    said: str
+    worth: float
+    cost: float
+    worth_exactly: str
+    """As a fraction."""
+    cost_exactly: str
+    worth_said: str
+    cost_said: str
+    why: str
+
+
+class DrillJudged(Struct, frozen=True, kw_only=True):
+    """An answer judged."""
+
+    kind: Kind
+    number: int
+    given: DrillOption
+    options: tuple[DrillOption, ...]
+    """All that could be answered, the best first."""
+    place: int
+    """How many options are better than what was answered."""
+    source: str
+    command: str

@@ -1,0 +1,199 @@
+"""The laboratory in words: the questions of drills, what an answer is worth, and where that comes from."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Final, NamedTuple
+
+from potluck.cards import parse
+from potluck.lab.drills.values import Drill, Kind, Option, Sheet
+from potluck.words.figures import decimal, percent
+from potluck.words.messages import Message
+from potluck.words.pips import cards_text
+from potluck.words.speech import Speech
+
+__all__ = [
+    "SHEETS",
+    "TITLES",
+    "Fact",
+    "about",
+    "answer_text",
+    "command",
+    "cost_text",
+    "exactly",
+    "facts",
+    "question",
+    "source",
+    "why",
+    "worth_text",
+]
+
+PLACES: Final = 2
+SMALL: Final = 7776
+"""Up to this denominator a fraction is written beside its decimals."""
+DECLINED: Final = "0"
+FREE_TO_THROW: Final = 5
+MINUS: Final = "\N{MINUS SIGN}"
+
+TITLES: Final[Mapping[Kind, Message]] = {
+    "exchange": Message("laboratory", "Exchange"),
+    "dice": Message("laboratory", "Dice"),
+    "paigow": Message("laboratory", "Pai Gow"),
+    "reddog": Message("laboratory", "Red Dog"),
+}
+SHEETS: Final[Mapping[Sheet, Message]] = {
+    "en": Message("laboratory", "all five may go"),
+    "pl": Message("laboratory", "as the Polish sheet"),
+    "de": Message("laboratory", "as the German sheet"),
+}
+QUESTIONS: Final[Mapping[Kind, Message]] = {
+    "exchange": Message("laboratory", "Which cards do you throw?"),
+    "dice": Message("laboratory", "Which dice do you throw again?"),
+    "paigow": Message("laboratory", "Which two cards go in front?"),
+    "reddog": Message("laboratory", "How much do you bet?"),
+}
+ABOUT: Final[Mapping[Kind, Message]] = {
+    "exchange": Message("laboratory", "Worth: the share of all hands of the deck that the new hand beats, ties half."),
+    "dice": Message("laboratory", "Worth: the chance to win the round; a draw is thrown again."),
+    "paigow": Message(
+        "laboratory", "Worth: what a bet brings on average against all hands of the dealer, who wins copies."
+    ),
+    "reddog": Message("laboratory", "Worth: what the bet brings on average, in chips. Declining costs one."),
+}
+SOURCES: Final[Mapping[Kind, Message]] = {
+    "exchange": Message("laboratory", "Counted: every draw of every exchange. The same as: {command}"),
+    "dice": Message("laboratory", "Solved backwards from the last throw, in fractions. The same as: {command}"),
+    "paigow": Message(
+        "laboratory", "Counted: all hands that the dealer may hold, by his house way. The same as: {command}"
+    ),
+    "reddog": Message("laboratory", "Counted: the cards that were not seen. The same as: {command}"),
+}
+DECK: Final = Message("laboratory", "{n} card in the deck", "{n} cards in the deck")
+MOST: Final = Message("laboratory", "at most {n} card may go", "at most {n} cards may go")
+THROWS_LEFT: Final = Message("laboratory", "{n} throw is left", "{n} throws are left")
+TO_BEAT: Final = Message("laboratory", "to be beaten")
+FIRST: Final = Message("laboratory", "you throw first")
+POOL: Final = Message("laboratory", "{n} chip in the pool", "{n} chips in the pool")
+SEEN: Final = Message("laboratory", "lie open already")
+NOTHING: Final = Message("laboratory", "nothing")
+DECLINE: Final = Message("laboratory", "decline")
+CHIPS: Final = Message("laboratory", "chips: {amount}")
+BET: Final = Message("laboratory", "bet {n}")
+OF_BET: Final = Message("laboratory", "{share} of the bet")
+BEATEN: Final = Message("laboratory", "beats {beaten} of {left} unseen cards")
+STANDINGS: Final = Message("laboratory", "wins against {win}, pushes {push}, loses to {lose} hands")
+FOUL: Final = Message("laboratory", "a foul: the two score higher than the five, and the bet is lost")
+
+
+class Fact(NamedTuple):
+    """One thing that is known beside the hand: words, cards or dice."""
+
+    text: str
+    cards: tuple[str, ...] = ()
+    dice: tuple[int, ...] = ()
+
+
+def question(speech: Speech, drill: Drill) -> str:
+    """The question itself."""
+    return speech.say(QUESTIONS[drill.kind])
+
+
+def about(speech: Speech, kind: Kind) -> str:
+    """In what an answer's worth is told."""
+    return speech.say(ABOUT[kind])
+
+
+def facts(speech: Speech, drill: Drill, *, most: int) -> tuple[Fact, ...]:
+    """All that is known beside the hand."""
+    match drill.kind:
+        case "exchange":
+            known = [Fact(speech.say(DECK, n=drill.deck))]
+            return (*known, Fact(speech.say(MOST, n=most))) if most < FREE_TO_THROW else tuple(known)
+        case "dice":
+            left = Fact(speech.say(THROWS_LEFT, n=3 - drill.throws))
+            other = Fact(speech.say(FIRST)) if drill.target is None else Fact(speech.say(TO_BEAT), dice=drill.target)
+            return left, other
+        case "paigow":
+            return ()
+        case "reddog":
+            pool = Fact(speech.say(POOL, n=drill.pool))
+            return (pool, Fact(speech.say(SEEN), cards=tuple(map(str, drill.seen)))) if drill.seen else (pool,)
+
+
+def answer_text(speech: Speech, drill: Drill, option: Option) -> str:
+    """An answer in words: the cards or pips that are thrown, the setting, the bet."""
+    answer = option.answer
+    match drill.kind:
+        case "exchange":
+            return cards_text(speech, parse(" ".join(answer))) if answer else speech.say(NOTHING)
+        case "dice":
+            return " ".join(reversed(answer)) if answer else speech.say(NOTHING)
+        case "paigow":
+            return cards_text(speech, parse(" ".join(answer)))
+        case "reddog":
+            return speech.say(DECLINE) if answer == (DECLINED,) else speech.say(BET, n=int(answer[0]))
+
+
+def why(speech: Speech, drill: Drill, option: Option) -> str:
+    """The counts behind the worth; empty where the worth says it."""
+    if drill.kind == "reddog":
+        beaten, left = option.ways
+        return speech.say(BEATEN, beaten=beaten, left=left)
+    if drill.kind == "paigow":
+        if not option.ways:
+            return speech.say(FOUL)
+        win, push, lose = (decimal(speech, n, places=0) for n in option.ways)
+        return speech.say(STANDINGS, win=win, push=push, lose=lose)
+    return ""
+
+
+def worth_text(speech: Speech, kind: Kind, worth: Fraction) -> str:
+    """A worth in its unit."""
+    match kind:
+        case "exchange" | "dice":
+            return percent(speech, float(worth), places=PLACES)
+        case "paigow":
+            return _signed(speech, worth, percent(speech, abs(float(worth)), places=PLACES))
+        case "reddog":
+            return _signed(speech, worth, decimal(speech, abs(float(worth)), places=PLACES))
+
+
+def cost_text(speech: Speech, kind: Kind, cost: Fraction) -> str:
+    """The price of an answer, in the unit of its worth."""
+    match kind:
+        case "exchange" | "dice":
+            return percent(speech, float(cost), places=PLACES)
+        case "paigow":
+            return speech.say(OF_BET, share=percent(speech, float(cost), places=PLACES))
+        case "reddog":
+            return speech.say(CHIPS, amount=decimal(speech, float(cost), places=PLACES))
+
+
+def exactly(number: Fraction) -> str:
+    """The fraction, where it is short enough to be read; else nothing."""
+    return str(number) if number.denominator <= SMALL else ""
+
+
+def source(speech: Speech, drill: Drill) -> str:
+    """How it was counted, and the command that gives the same."""
+    return speech.say(SOURCES[drill.kind], command=command(drill))
+
+
+def command(drill: Drill) -> str:
+    """The command of `potluck` that gives the same numbers."""
+    cards = " ".join(map(str, drill.cards))
+    match drill.kind:
+        case "exchange":
+            sheet = "" if drill.sheet == "en" else f" --profile {drill.sheet}"
+            return f'potluck exchange "{cards}" --deck {drill.deck}{sheet} --text'
+        case "dice":
+            against = "" if drill.target is None else f" --against {''.join(map(str, drill.target))}"
+            return f"potluck throws --done {drill.throws}{against} --text"
+        case "paigow":
+            return f'potluck set "{cards}"'
+        case "reddog":
+            opened = f' --seen "{" ".join(map(str, drill.seen))}"' if drill.seen else ""
+            return f'potluck bet "{cards}" --pool {drill.pool}{opened}'
+
+
+def _signed(speech: Speech, number: Fraction, size: str) -> str:
+    return f"{MINUS if number < 0 else '+' if number > 0 else ''}{size}"

@@ -1,0 +1,64 @@
+import "./page.mjs";
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import {
+  asked,
+  classes,
+  cleared,
+  empty,
+  fresh,
+  laid,
+  taken,
+  toggled,
+} from "../../src/potluck/web/static/lab/hands.mjs";
+import { after, keep, kept, later, NOTHING, today } from "../../src/potluck/web/static/lab/score.mjs";
+
+const HOLDEM = { hole: 2, board: 5, seats: 10 };
+
+test("cards go to the hands in turn, then to the board, and a second press takes one back", () => {
+  let question = fresh(HOLDEM);
+  for (const card of ["As", "Ks", "Qh", "Qd", "2s"]) question = laid(question, card);
+  assert.deepEqual(asked("holdem", question), { game: "holdem", hands: ["AsKs", "QhQd"], board: "2s" });
+  question = laid(question, "Ks");
+  assert.deepEqual(question.at, [0, 1]);
+  assert.equal(taken(question).has("Ks"), false);
+  question = laid(question, "7c");
+  assert.deepEqual(asked("holdem", question).hands, ["As7c", "QhQd"]);
+  assert.deepEqual(cleared(question, -1, 0).at, [-1, 0]);
+});
+
+test("a hand without cards may hold any, and one with a range keeps no card from others", () => {
+  const question = laid(fresh(HOLDEM), "As");
+  const ranged = { ...question, hands: [{ ...empty(HOLDEM), cards: ["As", null], range: "TT+" }, empty(HOLDEM)] };
+  assert.deepEqual(asked("holdem", ranged).hands, ["TT+", "random"]);
+  assert.equal(taken(ranged).size, 0);
+});
+
+test("the square has all 169 classes once, and a press takes one into a range and out of it", () => {
+  const names = classes().flat();
+  assert.equal(new Set(names).size, 169);
+  assert.deepEqual([names[0], names[1], names[13]], ["AA", "AKs", "AKo"]);
+  assert.equal(toggled("TT+, AKs", "AKo"), "TT+,AKs,AKo");
+  assert.equal(toggled("TT+,AKs,AKo", "AKs"), "TT+,AKo");
+});
+
+test("a score is kept, and what is no score counts for nothing", () => {
+  /** @type {Map<string, string>} */
+  const drawer = new Map();
+  const store = {
+    getItem: (/** @type {string} */ name) => drawer.get(name) ?? null,
+    setItem: (/** @type {string} */ name, /** @type {string} */ value) => void drawer.set(name, value),
+  };
+  keep("dice", after(after(NOTHING, 0), 0.25), store);
+  assert.deepEqual(kept("dice", store), { asked: 2, best: 1, cost: 0.25 });
+  for (const torn of ["{", '{"asked":1,"best":2,"cost":0}', '{"asked":1,"best":1,"cost":-1}', "null"]) {
+    drawer.set("lab dice", torn);
+    assert.deepEqual(kept("dice", store), NOTHING);
+  }
+});
+
+test("days follow each other over the ends of months", () => {
+  assert.equal(later("2026-11-30", 1), "2026-12-01");
+  assert.equal(later("2028-03-01", -1), "2028-02-29");
+  assert.equal(today(new Date(2026, 0, 5, 23, 59)), "2026-01-05");
+});

@@ -1,0 +1,157 @@
+"""The laboratory over HTTP: its numbers are those of the command line, and nobody has the house reckon without end."""
+
+import json
+from datetime import date
+from fractions import Fraction
+
+import pytest
+
+from potluck.cli import main
+from potluck.errors import ParseError, RequestError
+from potluck.lab.drills import KINDS, daily, drill, judge, weigh
+from potluck.lab.laboratory import drill_of_day
+from potluck.room.services import InThreads
+from potluck.web.bench import BURST, EVERY, Bench
+from potluck.words import LANGUAGES
+from tests.unit.web.clients import Client
+
+
+def told(capsys: pytest.CaptureFixture[str], *words: str) -> object:
+    """The JSON that the command line prints."""
+    assert main(words) == 0
+    return json.loads(capsys.readouterr().out)
+
+
+async def test_odds_are_those_of_the_command(visitor: Client, capsys: pytest.CaptureFixture[str]) -> None:
+    asked = {"game": "holdem", "hands": ["AsKs", "QhQd", "99+"], "board": "2s7sJc"}
+    answer = await visitor.said("POST", "/api/lab/odds", 200, json=asked)
+    same = told(capsys, "odds", *asked["hands"], "--board", "2s 7s Jc", "--json")
+    assert isinstance(same, dict)
+    assert (answer["exact"], answer["ways"]) == (same["exact"], same["ways"])
+    assert [hand["share"] for hand in answer["hands"]] == [hand["share"] for hand in same["hands"]]
+    assert [hand["share_exactly"] for hand in answer["hands"]] == [hand["share_exactly"] for hand in same["hands"]]
+    assert answer["command"] == 'potluck odds AsKs QhQd "99+" --board 2s7sJc'
+
+
+async def test_an_exchange_costs_what_the_command_says(visitor: Client, capsys: pytest.CaptureFixture[str]) -> None:
+    question = await visitor.said(
+        "POST", "/api/lab/drill", 200, json={"kind": "exchange", "number": 7, "deck": 32, "sheet": "pl"}
+    )
+    thrown = question["cards"][:1]
+    asked = {"kind": "exchange", "number": 7, "deck": 32, "sheet": "pl", "answer": thrown}
+    judged = await visitor.said("POST", "/api/lab/drill/answer", 200, json=asked)
+    same = told(capsys, "exchange", " ".join(question["cards"]), "--deck", "32", "--profile", "pl", "--json")
+    assert isinstance(same, dict)
+    choices = same["choices"]
+    worths = [(tuple(row["throw"]), row["beats_exactly"]) for row in choices]
+    assert [(tuple(row["answer"]), row["worth_exactly"]) for row in judged["options"]] == worths
+    own = next(row for row in choices if row["throw"] == thrown)
+    cost = Fraction(choices[0]["beats_exactly"]) - Fraction(own["beats_exactly"])
+    assert Fraction(judged["given"]["cost_exactly"]) == cost > 0
+    assert judged["place"] == sum(Fraction(row["beats_exactly"]) > Fraction(own["beats_exactly"]) for row in choices)
+
+
+def test_a_bet_and_a_setting_are_worth_what_the_commands_say(capsys: pytest.CaptureFixture[str]) -> None:
+    question = drill("reddog", 11)
+    hand, others = (" ".join(map(str, cards)) for cards in (question.cards, question.seen))
+    same = told(capsys, "bet", hand, "--pool", str(question.pool), "--seen", others)
+    best = weigh(question)[0]
+    assert isinstance(same, dict)
+    assert (best.answer, best.worth, best.ways) == (
+        (str(same["bet"]),),
+        Fraction(same["gain"]),
+        (same["beaten"], same["unseen"]),
+    )
+    seven = drill("paigow", 11)
+    settings = told(capsys, "set", " ".join(map(str, seven.cards)), "--json")
+    assert isinstance(settings, dict)
+    assert [(list(way.answer), float(way.worth)) for way in weigh(seven)] == [
+        (way["low"], way["expectation"]) for way in settings["settings"]
+    ]
+
+
+def test_dice_are_worth_what_the_command_says(capsys: pytest.CaptureFixture[str]) -> None:
+    question = next(drilled for n in range(99) if (drilled := drill("dice", n)).throws == 1 and drilled.target)
+    assert question.target is not None
+    same = told(capsys, "throws", "--against", "".join(map(str, question.target)), "--json")
+    assert isinstance(same, list)
+    row = next(row for row in same if row["dice"] == "".join(map(str, sorted(question.dice))))
+    assert str(weigh(question)[0].worth) == row["exactly"]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_best_answer_costs_nothing_and_nonsense_is_refused(kind: str) -> None:
+    question = drill(kind, 3)  # type: ignore[arg-type]  # one of KINDS
+    assert question == drill(kind, 3)  # type: ignore[arg-type]
+    options = weigh(question)
+    assert [option.worth for option in options] == sorted((option.worth for option in options), reverse=True)
+    assert judge(question, options[0].answer[::-1]).cost == 0
+    with pytest.raises(RequestError, match="no answer"):
+        judge(question, ("Zz",))
+
+
+def test_two_cards_above_the_five_are_a_foul() -> None:
+    question = drill("paigow", 5)
+    assert [str(card) for card in question.cards[:2]] == ["Xr", "Ah"], "the joker is an ace: a pair of them in front"
+    assert judge(question, ("Ah", "Xr")).given.worth == -1
+
+
+def test_the_puzzle_of_a_day_comes_from_the_date_alone() -> None:
+    days = [date(2026, 11, 24 + n) for n in range(4)]
+    puzzles = list(map(daily, days))
+    assert [puzzle.kind for puzzle in puzzles] == ["exchange", "dice", "paigow", "reddog"]
+    assert drill_of_day("2026-11-24") == puzzles[0] == drill("exchange", puzzles[0].number, deck=52, sheet="en")
+    assert [puzzle.number for puzzle in puzzles] == [5919558, 5919564, 5919574, 5919580]
+    with pytest.raises(RequestError):
+        drill_of_day("2026-02-30")
+
+
+async def test_every_question_and_judgement_is_said_in_every_language(visitor: Client) -> None:
+    for kind in KINDS:
+        heads, reasons = set(), set()
+        for code in LANGUAGES:
+            question = await visitor.said("POST", f"/api/lab/drill?lang={code}", 200, json={"kind": kind, "number": 5})
+            answer = {"reddog": ["1"], "paigow": question["cards"][5:]}.get(kind, [])
+            asked = {"kind": kind, "number": 5, "answer": answer}
+            judged = await visitor.said("POST", f"/api/lab/drill/answer?lang={code}", 200, json=asked)
+            heads.add(question["question"])
+            reasons.add(judged["source"])
+        assert len(heads) == len(reasons) == len(LANGUAGES)
+
+
+async def test_who_asks_wrongly_hears_it_in_a_code(visitor: Client, stranger: Client) -> None:
+    hands = {"hands": ["AsKs", "AsQd"]}
+    assert (await visitor.said("POST", "/api/lab/odds", 422, json=hands))["code"] == "cards.twice"
+    assert (await visitor.said("POST", "/api/lab/odds", 400, json={"hands": ["AsKs"]}))["code"] == "request.unreadable"
+    assert (await visitor.said("POST", "/api/lab/drill", 422, json={"deck": 33}))["code"] == "lab.answer"
+    assert (await stranger.said("POST", "/api/lab/odds", 401, json=hands))["code"] == "request.no_session"
+
+
+async def test_a_visitor_asks_at_a_pace_and_an_address_too() -> None:
+    clock = 0
+    bench = Bench(InThreads(), clock=lambda: clock)
+    for n in range(BURST):
+        await bench.reckon("ann", "127.0.0.1", divmod, n, 7)
+    with pytest.raises(RequestError) as refused:
+        await bench.reckon("ann", "127.0.0.1", divmod, 1, 7)
+    assert (refused.value.code, refused.value.detail["allowed"]) == ("lab.too_fast", 1)
+    assert await bench.reckon("ben", "127.0.0.1", divmod, 50, 7) == (7, 1), "this machine has no bound of its own"
+    for n in range(BURST):
+        await bench.reckon(f"guest {n}", "10.0.0.1", divmod, n, 7)
+    with pytest.raises(RequestError):
+        await bench.reckon("another", "10.0.0.1", divmod, 1, 7)
+    clock += EVERY
+    assert await bench.reckon("ann", "127.0.0.1", divmod, 1, 7) == (0, 1)
+
+
+async def test_an_error_comes_out_of_the_process_that_reckons_with_its_code() -> None:
+    from potluck.bots.pool import BotPool
+    from potluck.lab.laboratory import equity_of_text
+
+    pool = BotPool()
+    try:
+        with pytest.raises(ParseError) as refused:
+            await pool.reckon("ann", equity_of_text, "holdem", ("AsKs", "AsQd"), "", "")
+        assert (refused.value.code, refused.value.detail) == ("cards.twice", {"asked": "As"})
+    finally:
+        pool.close()
