@@ -36,6 +36,7 @@ const WITHOUT = {
   "text-wrap: balance": "lines break where they fill",
   "text-wrap: pretty": "lines break where they fill",
   "text-wrap: wrap": "nothing balances that it would take back",
+  "new DecompressionStream": "a strategy file is not opened, which is said",
   resize: "what is written scrolls in its box",
 };
 

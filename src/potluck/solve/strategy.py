@@ -26,6 +26,7 @@ from potluck.variants import Variant, read, to_data
 __all__ = [
     "FORMAT",
     "MAGIC",
+    "NEWEST",
     "SUFFIX",
     "WHOLE",
     "Body",

@@ -12,10 +12,10 @@ from starlette.responses import Response
 
 from potluck.bots.strategies import kept_strategies
 from potluck.cards import Card
-from potluck.errors import RequestError
+from potluck.errors import ParseError, RequestError
 from potluck.solve.browsing import Browser, Hand, Place
 from potluck.solve.grids import Grid, grid
-from potluck.solve.strategy import Header, header_of, load
+from potluck.solve.strategy import NEWEST, Header, header_of, load
 from potluck.web.pages import page
 from potluck.web.site import language_of, whole
 from potluck.words import Language
@@ -31,6 +31,7 @@ WHOLE: Final = 2_000
 TENTHS: Final = 10
 PERCENT: Final = 100
 CENTS: Final = 2
+MOST_THROWN: Final = 7
 MINUS: Final = "\N{MINUS SIGN}"
 DASH: Final = "\N{EN DASH}"
 _ONE_AT_A_TIME: Final = Lock()
@@ -75,7 +76,7 @@ async def solved(request: Request) -> Response:
     """The games of which the house keeps a solution that a page can show."""
     tongue = language_of(request)
     games = [(name, header.name, header.infosets, _worth(tongue, header)) for name, header in _games().items()]
-    return page(request, "solved.html", games=games)
+    return page(request, "solved.html", games=games, acts=_script_words(tongue))
 
 
 async def solved_point(request: Request) -> Response:
@@ -119,6 +120,17 @@ async def solved_point(request: Request) -> Response:
         suited=first is not None and first.suited,
         after=[(act_name(speech, action), line) for action, line in place.after.items()],
     )
+
+
+def _script_words(tongue: Language) -> dict[str, str]:
+    """What the script that opens a file says of acts, and where it refuses one, as every other door does."""
+    speech = tongue.speech
+    acts = {f"act {act}": act_name(speech, act) for act in ("fold", "check", "call", "bring_in", "|")}
+    throws = {f"act discard {n}": act_name(speech, f"discard:{n}") for n in range(MOST_THROWN + 1)}
+    damaged = ParseError("strategy.unreadable", asked="{name}", path="{reason}")
+    newer = ParseError("strategy.newer", asked="{name}", path="{format}", allowed=NEWEST)
+    refusals = {"damaged": tongue.error(damaged), "newer": tongue.error(newer)}
+    return {**acts, **throws, "raise_to": act_name(speech, "raise_to {chips}"), **refusals}
 
 
 def _games() -> dict[str, Header]:
