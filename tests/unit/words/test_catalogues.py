@@ -1,6 +1,7 @@
 """The catalogues hold what the code says: nothing missing, nothing unused, nothing that does not fit."""
 
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -9,9 +10,9 @@ from potluck.words import LANGUAGES
 from potluck.words.catalogue import translations
 from tests.unit.words.rig import FOREIGN
 from tools import words
-from tools.words import Text, Translation
+from tools.words import Found, Text, Translation
 
-FOUND = words.extract()
+pytestmark = pytest.mark.xdist_group("catalogues")
 
 SAME = {
     "Ante",
@@ -111,9 +112,15 @@ SAME = {
 """Texts that read the same in English and in one of the other languages."""
 
 
+@cache
+def found() -> Found:
+    """Every sentence of the code: looked for once, in one process, and in none that runs other tests."""
+    return words.extract()
+
+
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_a_catalogue_holds_every_sentence_of_the_code_and_no_other(code: str) -> None:
-    assert words.faults(code, FOUND) == []
+    assert words.faults(code, found()) == []
 
 
 @pytest.mark.parametrize("code", FOREIGN)
@@ -171,10 +178,10 @@ def test_one_is_more_than_one_in_russian() -> None:
 
 
 def test_missing_and_unused_sentences_are_told() -> None:
-    known, gone, before = Text("hand", "PAIR"), Text("hand", "SIX OF A KIND"), set(words.faults("de", FOUND))
-    more = {**FOUND, gone: {"somewhere.py"}}
+    known, gone, before = Text("hand", "PAIR"), Text("hand", "SIX OF A KIND"), set(words.faults("de", found()))
+    more = {**found(), gone: {"somewhere.py"}}
     assert set(words.faults("de", more)) - before == {"de: missing: [hand] 'SIX OF A KIND'"}
-    less = {text: places for text, places in FOUND.items() if text != known}
+    less = {text: places for text, places in found().items() if text != known}
     assert set(words.faults("de", less)) - before == {"de: unused: [hand] 'PAIR'"}
 
 
