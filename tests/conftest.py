@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, settings
 from potluck.kits import KITS
 from tests.fortune import Fortune
 
-pytest_plugins = ["tests.clusters", "tests.needs", "tests.alone", "tests.longest"]
+pytest_plugins = ["tests.clusters", "tests.needs", "tests.alone", "tests.longest", "tests.thinkers"]
 
 JUDGED = "POTLUCK_REQUIRE" in os.environ
 """Whether a change is judged here: by its own faults. Luck and the order of tests are then the same at every run; in

@@ -14,7 +14,7 @@ from potluck.errors import RequestError
 from potluck.games import draw
 from potluck.protocol import encode, parse
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("spawned")]
 
 
 @pytest.fixture

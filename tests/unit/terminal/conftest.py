@@ -1,4 +1,4 @@
-"""A real server for tests of a table elsewhere, one for each file."""
+"""A real server for tests of a table elsewhere, one for each process."""
 
 from collections.abc import Iterator
 
@@ -7,7 +7,7 @@ import pytest
 from tests.serving import serving
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def server() -> Iterator[str]:
     with serving() as url:
         yield url
