@@ -51,4 +51,4 @@ def spawned(monkeypatch: pytest.MonkeyPatch) -> None:
 def pytest_configure() -> None:
     """Has workers forked wherever the system can."""
     if "forkserver" in multiprocessing.get_all_start_methods():
-        workers._SPAWN = Forks()  # type: ignore[assignment]
+        pytest.MonkeyPatch().setattr(workers, "_SPAWN", Forks())

@@ -2,9 +2,9 @@
 
 import asyncio
 from collections.abc import Sequence
+from hashlib import sha256
 from secrets import token_hex
 from typing import Final
-from zlib import crc32
 
 from potluck.errors import StoreError
 from potluck.store.address import Address
@@ -186,4 +186,4 @@ class Session:
 
 def _number(node: str) -> int:
     """The number of the lock on the name of a node, below 2^31; 0 is the lock for beginning."""
-    return crc32(node.encode()) % ((1 << 31) - 1) + 1
+    return int.from_bytes(sha256(node.encode()).digest()[:4]) % ((1 << 31) - 1) + 1
