@@ -123,7 +123,7 @@ async def solved_point(request: Request) -> Response:
 
 
 def _script_words(tongue: Language) -> dict[str, str]:
-    """What the script that opens a file says of acts, and where it refuses one, as every other door does."""
+    """The sentences of the script that opens a file: for acts, and for what it refuses, as at every other door."""
     speech = tongue.speech
     acts = {f"act {act}": act_name(speech, act) for act in ("fold", "check", "call", "bring_in", "|")}
     throws = {f"act discard {n}": act_name(speech, f"discard:{n}") for n in range(MOST_THROWN + 1)}
