@@ -30,7 +30,8 @@ PERSON, BOT = 0, 1
 class BotPool:
     """A pool of `workers` processes; `games` names a mapping of games as `module:name`.
 
-    The first starts at once, the others with the first question. Where there are several, bots leave one to people.
+    The first starts at once, unless `lazily`, the others with the first question. Where there are several, bots leave
+    one to people.
     `deadline` are the seconds of a bot, `patience` those of what a person waits for. `kits` are the sources of games
     from elsewhere, which each process adds: those that this one has added.
     """
@@ -43,12 +44,14 @@ class BotPool:
         patience: float = 10.0,
         games: str = GAMES,
         kits: Sequence[str] | None = None,
+        lazily: bool = False,
     ) -> None:
         self.deadline = deadline
         self.patience = patience
         sources = Sources(games, KITS.added if kits is None else tuple(kits))
         self._workers = [Worker(sources) for _ in range(workers)]
-        self._workers[0].start()
+        if not lazily:
+            self._workers[0].start()
         self._turns = _Turns(self._workers)
         self._threads = ThreadPoolExecutor(workers, thread_name_prefix="potluck-asks")
         self._wishes = Wishes()

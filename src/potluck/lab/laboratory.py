@@ -12,7 +12,7 @@ __all__ = ["drill_of_day", "equity_of_text", "judged"]
 
 
 def equity_of_text(game: str, hands: tuple[str, ...], board: str, dead: str) -> Equity:
-    """The equity that `potluck odds` prints, of a variant by its name.
+    """The equity that `potluck odds` prints, of a variant by its name, without that of each hand of a range.
 
     Raises:
         ParseError: a hand, a range or the board is none of that game, or a card stands twice.
@@ -20,7 +20,7 @@ def equity_of_text(game: str, hands: tuple[str, ...], board: str, dead: str) -> 
     """
     variant = named(game)
     held = [hand_or_range(hand, variant) for hand in hands]
-    return equity(variant, held, board=parse(board), dead=parse(dead))
+    return equity(variant, held, board=parse(board), dead=parse(dead))._replace(by_hand=(), exchanges=())
 
 
 def judged(kind: Kind, number: int, deck: int, sheet: Sheet, answer: tuple[str, ...]) -> Judged:

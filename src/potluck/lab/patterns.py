@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from itertools import combinations
+from math import comb
 from typing import Final
 
 from potluck.cards import RANKS, SUITS, Card, mask
@@ -150,6 +151,8 @@ def _filled(atoms: list[str], variant: Variant, size: int) -> frozenset[int]:
     for candidates in sorted(named, key=len):
         bases = {base | bit for base in bases for bit in candidates if not base & bit}
     free = size - len(named)
+    if (ways := comb(len(bits) - len(named), free)) > MOST:
+        raise ParseError("cards.wrong_number", asked=ways, allowed=f"1..{MOST}")
     hands: set[int] = set()
     for base in bases:
         rest = [bit for bit in bits.values() if not base & bit]

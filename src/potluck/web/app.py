@@ -18,6 +18,7 @@ from potluck.errors import PotluckError, RequestError
 from potluck.kits import KITS, folder, page_file
 from potluck.room import Chats, Room, Wishes, is_failure
 from potluck.room.seat_links import SeatLinks
+from potluck.room.services import Reckoner
 from potluck.web import pages
 from potluck.web.addresses import Reach
 from potluck.web.answering import Answering, Methods
@@ -68,13 +69,15 @@ def create_app(
     disk: Disk | None = None,
     house: House | None = None,
     journal: Journal | None = None,
+    bench: Reckoner | None = None,
 ) -> Starlette:
     """The ASGI application over a room. `key` signs sessions; `hosts` are the names that it answers to.
 
     `chat`: whether those who sit at a table may chat with each other. `reach`: where other machines find it.
     `front`: its public address and the proxies before it, where it is reached from the internet. `disk`: how full it
     may get. `house`: who is its host, who opens tables, and which sessions were ended.
-    `journal`: to which requests, refusals and what concerns the house's safety are told.
+    `journal`: to which requests, refusals and what concerns the house's safety are told. `bench`: what reckons for
+    the laboratory; else what reckons hints does it too.
     """
     app = _Application(routes=routes())
     house = house or House()
@@ -85,7 +88,17 @@ def create_app(
     drawn, quotas = Wishes(most=DRAWN, remembered=DRAWN), Quotas(room.lobby.runs, key=key)
     if front is not None:
         reach = reach._replace(public=front.origin)
-    parts = (Chats(allowed=chat), links, reach, Screens(), drawn, quotas, disk or Disk(), house, Bench(room.desk))
+    parts = (
+        Chats(allowed=chat),
+        links,
+        reach,
+        Screens(),
+        drawn,
+        quotas,
+        disk or Disk(),
+        house,
+        Bench(bench or room.desk),
+    )
     app.state.site = Site(room, Sessions(key, stands=house.meet), assets, *parts)
     return app
 

@@ -16,7 +16,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 OPEN: Final = 8
-"""Questions of all visitors that are reckoned or wait at once, so that hints and bots always have room."""
+"""Questions of all visitors that are reckoned or wait at once, so that few wait long."""
 EACH: Final = 2
 BURST: Final = 30
 EVERY: Final = 1_000

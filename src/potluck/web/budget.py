@@ -22,6 +22,8 @@ WANTED: Final = 4096
 FEWEST: Final = 16
 SIP: Final = 0.003
 """Seconds between two readings of what is thrown away; one takes at most 256 kB."""
+LONGEST_SIP: Final = 5.0
+"""Seconds for which one may be put off: nobody lingers longer."""
 
 
 class Budget(Struct, frozen=True, kw_only=True):
@@ -92,8 +94,8 @@ class Sips:
         self._next = 0.0
 
     def wait(self, now: float) -> float:
-        """The seconds until a connection that asks at `now` may take its next sip."""
-        self._next = max(now, self._next) + SIP
+        """The seconds until a connection that asks at `now` may take its next sip; few enough that it is still open."""
+        self._next = min(max(now, self._next) + SIP, now + LONGEST_SIP)
         return self._next - now
 
 

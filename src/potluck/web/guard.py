@@ -25,6 +25,8 @@ __all__ = ["LOOPBACK", "SECURITY", "Guard", "HostNames"]
 
 LOOPBACK: Final = ("localhost", "127.0.0.1", "[::1]")
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
+HEALTH: Final = "/health"
+"""Asked by those who end a house that is silent; it is cheap, and waits for nobody."""
 BURST: Final = 400
 """Requests of one address, of several pages with all their files, that are served without a pause."""
 EVERY: Final = 20
@@ -120,7 +122,7 @@ class Guard:
     async def _serve(self, scope: Scope, receive: Receive, send: Send, hosts: HostNames) -> None:
         if wait := self._pace.wait(scope, now=time.monotonic_ns() // 1_000_000):
             await asyncio.sleep(wait / 1000)
-        if (address := address_of(scope)) not in OWN:
+        if (address := address_of(scope)) not in OWN and scope.get("path") != HEALTH:
             await self._porter.turn(address)
         error = refusal(scope, hosts=hosts)
         guarded = _with_headers(send)

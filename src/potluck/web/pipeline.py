@@ -53,6 +53,8 @@ class OneByOne(HttpToolsProtocol):
         self._in_body = False
         self._late: asyncio.TimerHandle | None = None
         """Rings when the head or the body that is being read should be complete."""
+        self._due: asyncio.TimerHandle | None = None
+        """Rings when some more of what is thrown away is read."""
         self._stall = Stall(self.loop, patience=self._budget.stalled)
         self._drained: int | None = None
         """Bytes that have come since the request was refused; None as long as none was."""
@@ -79,7 +81,7 @@ class OneByOne(HttpToolsProtocol):
                 self.transport.abort()
             else:
                 self.flow.pause_reading()
-                self.loop.call_later(self._sips.wait(self.loop.time()), self._sip)
+                self._due = self.loop.call_later(self._sips.wait(self.loop.time()), self._sip)
             return
         self._rest += data
         if self._late is None and not self._in_body:
@@ -258,6 +260,9 @@ class OneByOne(HttpToolsProtocol):
                 cycle.message_event.set()
 
     def _forget(self) -> None:
+        if self._due is not None:
+            self._due.cancel()
+        self._due = None
         self._unexpect()
         self._stall.end()
 

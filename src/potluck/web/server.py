@@ -57,6 +57,8 @@ CLOSING: Final = 2.0
 """Seconds that the database then has to be closed."""
 WORKERS: Final = 2
 """Processes that think: one of them is left to what people ask for."""
+BENCH: Final = 10.0
+"""Seconds that a question of the laboratory may take, in a process of its own: it keeps no bot and no hint waiting."""
 WAITING: Final = 512
 """Connections that may wait to be accepted."""
 HOUR: Final = 3600.0
@@ -224,7 +226,7 @@ class Last:
     """
 
     def __init__(self) -> None:
-        self.bots: BotPool | None = None
+        self.pools: tuple[BotPool, ...] = ()
         self.store: Store | None = None
         self._timer = threading.Timer(LAST, self._end)
         self._timer.daemon = True
@@ -241,8 +243,8 @@ class Last:
     def _end(self) -> None:
         closing = threading.Thread(target=self._close, daemon=True)
         closing.start()
-        if self.bots is not None:
-            self.bots.close()
+        for pool in self.pools:
+            pool.close()
         closing.join(CLOSING)
         os._exit(0)
 
@@ -264,8 +266,9 @@ def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
 async def _served(plan: Plan) -> None:
     """The room, its bots and the server, from the first to the last."""
     bots = BotPool(workers=min(WORKERS, os.cpu_count() or 1))
+    bench = BotPool(patience=BENCH, lazily=True)
     clock = SteadyClock(least=last_date(plan.store))
-    room, plan.last.bots = Room(plan.store, bots, desk=bots, clock=clock), bots
+    room, plan.last.pools = Room(plan.store, bots, desk=bots, clock=clock), (bots, bench)
     plan.last.store = plan.store
     chores: list[asyncio.Task[None]] = []
     try:
@@ -281,6 +284,7 @@ async def _served(plan: Plan) -> None:
             disk=plan.disk,
             house=house,
             journal=plan.journal,
+            bench=bench,
         )
         budget = Budget(house=room_for_sockets())
         server = Server(app, partial(_announce, plan), budget=budget, last=plan.last, front=front)
@@ -298,6 +302,7 @@ async def _served(plan: Plan) -> None:
         await asyncio.gather(*chores, return_exceptions=True)
         await room.close()
         bots.close()
+        bench.close()
 
 
 async def _load_words() -> None:

@@ -14,7 +14,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from potluck.web.budget import SIP, Budget, Sips, Sockets
+from potluck.web.budget import LONGEST_SIP, SIP, Budget, Sips, Sockets
 from tests.serving import serving
 from tests.unit.web.clients import PEOPLE
 from tests.unit.web.test_live import Visitor
@@ -279,3 +279,10 @@ def test_who_reads_nothing_is_cut_off_when_the_house_closes() -> None:
             while piece := deaf.recv(1 << 20):
                 heard += len(piece)
     assert heard < 1 << 20
+
+
+def test_sips_are_put_off_no_longer_than_anybody_lingers() -> None:
+    sips = Sips()
+    waits = [sips.wait(7.0) for _ in range(10_000)]
+    assert waits[:2] == pytest.approx([SIP, 2 * SIP])
+    assert max(waits) == pytest.approx(LONGEST_SIP)

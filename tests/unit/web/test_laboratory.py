@@ -3,13 +3,14 @@
 import json
 from datetime import date
 from fractions import Fraction
+from math import comb
 
 import pytest
 
 from potluck.cli import main
 from potluck.errors import ParseError, RequestError
 from potluck.lab.drills import KINDS, daily, drill, judge, weigh
-from potluck.lab.laboratory import drill_of_day
+from potluck.lab.laboratory import drill_of_day, equity_of_text
 from potluck.room.services import InThreads
 from potluck.web.bench import BURST, EVERY, Bench
 from potluck.words import LANGUAGES
@@ -155,3 +156,12 @@ async def test_an_error_comes_out_of_the_process_that_reckons_with_its_code() ->
         assert (refused.value.code, refused.value.detail) == ("cards.twice", {"asked": "As"})
     finally:
         pool.close()
+
+
+def test_odds_tell_nothing_of_each_hand_and_too_many_are_refused_before_they_are_written_down() -> None:
+    found = equity_of_text("holdem", ("AKs", "TT+"), "", "")
+    assert found.share
+    assert not found.by_hand
+    assert not found.exchanges
+    with pytest.raises(ParseError, match=str(comb(52, 7))):
+        equity_of_text("seven-stud", ("*******", "AsKsQsJs9s8s7s"), "", "")
