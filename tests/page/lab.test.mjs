@@ -10,6 +10,7 @@ import {
   laid,
   taken,
   toggled,
+  waiting,
 } from "../../src/potluck/web/static/lab/hands.mjs";
 import { after, keep, kept, later, NOTHING, today } from "../../src/potluck/web/static/lab/score.mjs";
 
@@ -34,6 +35,21 @@ test("a hand without cards may hold any, and one with a range keeps no card from
   assert.equal(taken(ranged).size, 0);
 });
 
+test("no card goes under a range, and none that lies there is found", () => {
+  const begun = laid(fresh(HOLDEM), "As");
+  const ranged = { ...begun, hands: [{ ...empty(HOLDEM), cards: ["As", null], range: "" }, empty(HOLDEM)] };
+  assert.equal(laid(ranged, "Ks"), ranged);
+  const waits = waiting(ranged, -1, HOLDEM.board - 1);
+  assert.deepEqual(waits.at, [1, 0]);
+  const once = laid(waits, "As");
+  assert.deepEqual(asked("holdem", once).hands, ["random", "As"]);
+  const twice = laid(once, "As");
+  assert.deepEqual([twice.at, taken(twice).size], [[1, 0], 0]);
+  assert.deepEqual(twice.hands[0]?.cards, ["As", null]);
+  const held = { ...ranged, hands: ranged.hands.map((hand) => ({ ...hand, range: "TT+" })) };
+  assert.deepEqual(waiting({ ...held, board: [] }, -1, -1).at, [0, 1]);
+});
+
 test("the square has all 169 classes once, and a press takes one into a range and out of it", () => {
   const names = classes().flat();
   assert.equal(new Set(names).size, 169);
@@ -55,6 +71,14 @@ test("a score is kept, and what is no score counts for nothing", () => {
     drawer.set("lab dice", torn);
     assert.deepEqual(kept("dice", store), NOTHING);
   }
+  const full = {
+    getItem: () => null,
+    setItem: () => {
+      throw new Error("full");
+    },
+  };
+  keep("dice", after(NOTHING, 0), full);
+  assert.deepEqual(kept("dice", full), NOTHING);
 });
 
 test("days follow each other over the ends of months", () => {

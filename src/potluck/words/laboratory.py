@@ -67,6 +67,7 @@ SOURCES: Final[Mapping[Kind, Message]] = {
     ),
     "reddog": Message("laboratory", "Counted: the cards that were not seen. The same as: {command}"),
 }
+SOLVED: Final = Message("laboratory", "Solved backwards from the last throw, in fractions.")
 DECK: Final = Message("laboratory", "{n} card in the deck", "{n} cards in the deck")
 MOST: Final = Message("laboratory", "at most {n} card may go", "at most {n} cards may go")
 THROWS_LEFT: Final = Message("laboratory", "{n} throw is left", "{n} throws are left")
@@ -76,7 +77,7 @@ POOL: Final = Message("laboratory", "{n} chip in the pool", "{n} chips in the po
 SEEN: Final = Message("laboratory", "lie open already")
 NOTHING: Final = Message("laboratory", "nothing")
 DECLINE: Final = Message("laboratory", "decline")
-CHIPS: Final = Message("laboratory", "chips: {amount}")
+CHIPS: Final = Message("laboratory", "{amount} chips")
 BET: Final = Message("laboratory", "bet {n}")
 OF_BET: Final = Message("laboratory", "{share} of the bet")
 BEATEN: Final = Message("laboratory", "beats {beaten} of {left} unseen cards")
@@ -174,18 +175,21 @@ def exactly(number: Fraction) -> str:
 
 
 def source(speech: Speech, drill: Drill) -> str:
-    """How it was counted, and the command that gives the same."""
-    return speech.say(SOURCES[drill.kind], command=command(drill))
+    """How it was counted, and the command that gives the same, if one does."""
+    told = command(drill)
+    return speech.say(SOURCES[drill.kind], command=told) if told else speech.say(SOLVED)
 
 
 def command(drill: Drill) -> str:
-    """The command of `potluck` that gives the same numbers."""
+    """The command of `potluck` that gives the same numbers; empty where none does, as with dice that lie fast."""
     cards = " ".join(map(str, drill.cards))
     match drill.kind:
         case "exchange":
             sheet = "" if drill.sheet == "en" else f" --profile {drill.sheet}"
             return f'potluck exchange "{cards}" --deck {drill.deck}{sheet} --text'
         case "dice":
+            if len(drill.free) < FREE_TO_THROW:
+                return ""
             against = "" if drill.target is None else f" --against {''.join(map(str, drill.target))}"
             return f"potluck throws --done {drill.throws}{against} --text"
         case "paigow":

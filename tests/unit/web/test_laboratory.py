@@ -13,7 +13,8 @@ from potluck.lab.drills import KINDS, daily, drill, judge, weigh
 from potluck.lab.laboratory import drill_of_day, equity_of_text
 from potluck.room.services import InThreads
 from potluck.web.bench import BURST, EVERY, Bench
-from potluck.words import LANGUAGES
+from potluck.words import LANGUAGES, language
+from potluck.words import laboratory as words
 from tests.unit.web.clients import Client
 
 
@@ -78,6 +79,17 @@ def test_dice_are_worth_what_the_command_says(capsys: pytest.CaptureFixture[str]
     assert isinstance(same, list)
     row = next(row for row in same if row["dice"] == "".join(map(str, sorted(question.dice))))
     assert str(weigh(question)[0].worth) == row["exactly"]
+
+
+def test_dice_that_lie_fast_name_no_command_since_it_would_free_all_five() -> None:
+    few = next(drilled for n in range(99) if len((drilled := drill("dice", n)).free) < 5)
+    all_five = next(drilled for n in range(99) if len((drilled := drill("dice", n)).free) == 5)
+    assert words.command(few) == ""
+    assert words.command(all_five).startswith("potluck throws ")
+    for code in LANGUAGES:
+        speech = language(code).speech
+        assert "potluck" not in words.source(speech, few)
+        assert words.command(all_five) in words.source(speech, all_five)
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -97,7 +97,12 @@ export class DrillPanel {
     const { asked, judged } = this;
     this.drawSettings();
     this.drawScore();
-    if (!asked) return;
+    if (!asked) {
+      this.range.hidden = true;
+      this.other.hidden = true;
+      text(this.main, t("Another question"));
+      return;
+    }
     text(this.heading, asked.question);
     text(this.about, asked.about);
     this.drawFacts(asked);
@@ -127,9 +132,8 @@ export class DrillPanel {
 
   /** The main button, and Enter. */
   act() {
-    if (this.judged) return this.another();
+    if (this.judged || !this.asked) return this.another();
     const { asked } = this;
-    if (!asked) return;
     const things = asked.dice.length ? asked.dice.map(String) : asked.cards;
     const marked = things.filter((_, at) => this.marked.has(at));
     return this.answer(asked.high ? [this.amount.value] : marked);
@@ -150,6 +154,7 @@ export class DrillPanel {
     const again = this.judged;
     await trying(async () => {
       const asked = /** @type {DrillInfo} */ (await post("/api/lab/drill", wanted));
+      if (day !== this.day) return;
       const same = this.asked?.kind === asked.kind && this.asked.number === asked.number;
       this.asked = asked;
       if (!same) {
@@ -169,12 +174,15 @@ export class DrillPanel {
     if (this.busy || !this.asked || this.judged) return;
     this.busy = true;
     this.draw();
-    await trying(async () => {
-      const judged = await this.judge(answer);
-      if (this.place === "today") keep(`day ${this.day}`, after(NOTHING, judged.given.cost));
-      else keep(this.name, after(kept(this.name), judged.given.cost));
-    }, this.say);
-    this.busy = false;
+    try {
+      await trying(async () => {
+        const judged = await this.judge(answer);
+        if (this.place === "today") keep(`day ${this.day}`, after(NOTHING, judged.given.cost));
+        else keep(this.name, after(kept(this.name), judged.given.cost));
+      }, this.say);
+    } finally {
+      this.busy = false;
+    }
     this.draw();
   }
 
@@ -286,11 +294,10 @@ export class DrillPanel {
     }
     const { asked, best, cost } = kept(this.name);
     if (!asked) return text(this.score, t("No question answered yet."));
-    const mean = this.size(cost / asked);
-    text(
-      this.score,
-      `${n("{n} question", "{n} questions", asked)} · ${t("best answers: {n}", { n: best })} · ${t("given away on average: {mean}", { mean })}`,
-    );
+    const questions = n("{n} question", "{n} questions", asked);
+    const right = t("best answers: {n}", { n: best });
+    const given = t("given away on average: {mean}", { mean: this.size(cost / asked) });
+    text(this.score, [questions, right, given].join(" · "));
   }
 
   /** A mean cost as the language writes it. @param {number} cost */

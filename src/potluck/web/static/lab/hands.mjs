@@ -26,14 +26,15 @@ export function taken({ hands, board }) {
 /** Lays a card at the place that waits; one that lies already is taken back. @param {Question} question @param {string} card @returns {Question} */
 export function laid(question, card) {
   const lines = [...question.hands.map(({ cards }) => [...cards]), [...question.board]];
-  const line = lines.findIndex((cards) => cards.includes(card));
-  if (line >= 0 && taken(question).has(card)) {
+  const ranged = (/** @type {number} */ at) => (question.hands[at]?.range ?? null) !== null;
+  const line = lines.findIndex((cards, at) => !ranged(at) && cards.includes(card));
+  if (line >= 0) {
     const place = lines[line]?.indexOf(card) ?? 0;
     return cleared(question, line === question.hands.length ? -1 : line, place);
   }
   const [hand, place] = question.at;
   const cards = hand < 0 ? lines.at(-1) : lines[hand];
-  if (!cards || place >= cards.length) return question;
+  if (!cards || place >= cards.length || ranged(hand)) return question;
   cards[place] = card;
   return waiting(withLines(question, lines), hand, place);
 }
@@ -52,8 +53,8 @@ function withLines(question, lines) {
   return { ...question, hands, board: lines.at(-1) ?? question.board };
 }
 
-/** The next empty place from there on: of the hands first, then of the board, then again. @param {Question} question @param {number} hand @param {number} place @returns {Question} */
-function waiting(question, hand, place) {
+/** The next empty place from there on: of the hands first, then of the board, then again; from the board's last place on it is the first of all. @param {Question} question @param {number} hand @param {number} place @returns {Question} */
+export function waiting(question, hand, place) {
   /** @type {[number, number][]} */
   const order = question.hands.flatMap(({ cards, range }, at) =>
     range === null ? cards.map((_, n) => /** @type {[number, number]} */ ([at, n])) : [],
@@ -62,7 +63,7 @@ function waiting(question, hand, place) {
   const now = order.findIndex(([one, other]) => one === hand && other === place);
   const turned = [...order.slice(now + 1), ...order.slice(0, now + 1)];
   const free = turned.find(([at, n]) => (at < 0 ? question.board : (question.hands[at]?.cards ?? []))[n] === null);
-  return { ...question, at: free ?? [hand, place] };
+  return { ...question, at: free ?? question.at };
 }
 
 /** What the server is asked. A hand without cards may hold any. @param {string} game @param {Question} question */

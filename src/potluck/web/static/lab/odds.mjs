@@ -4,7 +4,7 @@ import { attr, h, keyed, text } from "../core/dom.mjs";
 import { post, trying } from "../core/http.mjs";
 import { t } from "../core/words.mjs";
 import { cardName, face } from "../pieces/cards.mjs";
-import { asked, classes, cleared, empty, fresh, laid, taken, terms, toggled } from "./hands.mjs";
+import { asked, classes, cleared, empty, fresh, laid, taken, terms, toggled, waiting } from "./hands.mjs";
 import { Picker } from "./picker.mjs";
 
 /** @typedef {import("../core/wire.d.ts").LabInfo} LabInfo */
@@ -74,7 +74,8 @@ export class OddsPanel {
 
   /** @param {number} at */
   remove(at) {
-    this.change({ ...this.question, hands: this.question.hands.filter((_, n) => n !== at), at: [0, 0] });
+    const hands = this.question.hands.filter((_, n) => n !== at);
+    this.change(this.waits({ ...this.question, hands, at: [0, 0] }));
   }
 
   /** Cards in place of a range, and the other way round. @param {number} at */
@@ -82,9 +83,14 @@ export class OddsPanel {
     const hands = this.question.hands.map((held, n) =>
       n === at ? { ...held, range: held.range === null ? "" : null } : held,
     );
-    this.change({ ...this.question, hands });
+    this.change(this.waits({ ...this.question, hands }));
     const line = this.list.children[at];
     if (line) /** @type {HTMLElement | null} */ (line.querySelector(".lab-range"))?.focus();
+  }
+
+  /** The question with its first empty place waiting, which is of no range. @param {Question} question */
+  waits(question) {
+    return waiting(question, -1, question.board.length - 1);
   }
 
   /** @param {number} at @param {string} range */

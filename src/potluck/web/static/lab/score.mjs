@@ -10,10 +10,10 @@ export function after(score, cost) {
   return { asked: score.asked + 1, best: score.best + (cost === 0 ? 1 : 0), cost: score.cost + cost };
 }
 
-/** What is kept under a name; nothing where it cannot be read. @param {string} name @param {Pick<Storage, "getItem">} [store] @returns {Score} */
-export function kept(name, store = localStorage) {
+/** What is kept under a name; nothing where it cannot be read. @param {string} name @param {Pick<Storage, "getItem">} [store] this browser's @returns {Score} */
+export function kept(name, store) {
   try {
-    const { asked, best, cost } = JSON.parse(store.getItem(`lab ${name}`) ?? "{}");
+    const { asked, best, cost } = JSON.parse((store ?? localStorage).getItem(`lab ${name}`) ?? "{}");
     const whole = Number.isInteger(asked) && Number.isInteger(best) && 0 <= best && best <= asked;
     return whole && Number.isFinite(cost) && cost >= 0 ? { asked, best, cost } : NOTHING;
   } catch {
@@ -21,9 +21,13 @@ export function kept(name, store = localStorage) {
   }
 }
 
-/** @param {string} name @param {Score} score @param {Pick<Storage, "setItem">} [store] */
-export function keep(name, score, store = localStorage) {
-  store.setItem(`lab ${name}`, JSON.stringify(score));
+/** Keeps a score, where the browser keeps anything. @param {string} name @param {Score} score @param {Pick<Storage, "setItem">} [store] this browser's */
+export function keep(name, score, store) {
+  try {
+    (store ?? localStorage).setItem(`lab ${name}`, JSON.stringify(score));
+  } catch {
+    // A browser that keeps nothing, or is full, counts no further.
+  }
 }
 
 /** The day after a day, or so many days after it, both as `2026-11-24`. @param {string} day @param {number} days */
