@@ -176,8 +176,8 @@ def exactly(number: Fraction) -> str:
 
 def source(speech: Speech, drill: Drill) -> str:
     """How it was counted, and the command that gives the same, if one does."""
-    told = command(drill)
-    return speech.say(SOURCES[drill.kind], command=told) if told else speech.say(SOLVED)
+    same = command(drill)
+    return speech.say(SOURCES[drill.kind], command=same) if same else speech.say(SOLVED)
 
 
 def command(drill: Drill) -> str:
