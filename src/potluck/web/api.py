@@ -18,12 +18,12 @@ from potluck.version import __version__
 from potluck.web import catalogue, evening, hosting, invitations, laboratory
 from potluck.web.attend import attended
 from potluck.web.endpoint import CHANGING, LANG, TABLE, Endpoint
+from potluck.web.guard import address_of
 from potluck.web.hands import hand_file
 from potluck.web.hosting import forgotten
 from potluck.web.play import act, fresh, lead, replayed
 from potluck.web.seats import begin, dismiss, fill, give_seed, sit, stand, wish
 from potluck.web.site import (
-    address_of,
     language_of,
     packed,
     read,
@@ -125,7 +125,7 @@ async def open_table(request: Request) -> Response:
     session, body, site = visitor(request), await read(request, OpenTable), site_of(request)
     bots_alone = all(seat.kind == "bot" for seat in body.seats)
     if not body.after:
-        site.quotas.check(session.id, address_of(request), bots_alone=bots_alone)
+        site.quotas.check(session.id, address_of(request.scope), bots_alone=bots_alone)
     site.disk.check()
     seats = [SeatPlan(seat.kind, seat.name, seat.bot or "", seat.gender, seat.persona) for seat in body.seats]
     opened = partial(
@@ -144,7 +144,7 @@ async def open_table(request: Request) -> Response:
     opened = partial(site.house.opening, session, opened)
     table = await (site.room.seasons.after(body.after, session.id, opened) if body.after else opened())
     site.room.advances.opened(table.id)
-    site.quotas.opened(session.id, address_of(request), table.id, bots_alone=bots_alone)
+    site.quotas.opened(session.id, address_of(request.scope), table.id, bots_alone=bots_alone)
     return respond(table, status=201)
 
 
@@ -172,7 +172,7 @@ async def read_variant(request: Request) -> Response:
 async def open_guide(request: Request) -> Response:
     """A guided deal on prepared cards, by the sheet of the visitor's language, with the visitor in its seat."""
     session, body, site = visitor(request), await read(request, OpenGuide), site_of(request)
-    site.quotas.check(session.id, address_of(request), bots_alone=False)
+    site.quotas.check(session.id, address_of(request.scope), bots_alone=False)
     site.disk.check()
     opened = await site.room.open_guide(body.game, session.id, lang=language_of(request).code)
     return respond(opened, status=201)
@@ -181,7 +181,7 @@ async def open_guide(request: Request) -> Response:
 async def practise(request: Request) -> Response:
     """A table at which the visitor makes a decision of an open deal against the computer again; it counts nothing."""
     session, body, site = visitor(request), await read(request, Practise), site_of(request)
-    site.quotas.check(session.id, address_of(request), bots_alone=False)
+    site.quotas.check(session.id, address_of(request.scope), bots_alone=False)
     site.disk.check()
     opened = await site.room.practise(request.path_params["table"], session.id, turn=body.turn)
     return respond(opened, status=201)

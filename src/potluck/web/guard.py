@@ -21,7 +21,7 @@ from potluck.web.budget import LARGEST, OWN, Budget
 from potluck.web.front import Front
 from potluck.web.porter import Porter
 
-__all__ = ["LOOPBACK", "SECURITY", "Guard", "HostNames"]
+__all__ = ["LOOPBACK", "SECURITY", "Guard", "HostNames", "address_of"]
 
 LOOPBACK: Final = ("localhost", "127.0.0.1", "[::1]")
 SAFE: Final = ("GET", "HEAD", "OPTIONS")

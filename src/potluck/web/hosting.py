@@ -11,9 +11,10 @@ from starlette.responses import Response
 from potluck.errors import RequestError, StoreError
 from potluck.web.endpoint import LANG, Endpoint
 from potluck.web.entry import FRAGMENT, Entry
+from potluck.web.guard import address_of
 from potluck.web.invitations import link_info, origins
 from potluck.web.sessions import Session
-from potluck.web.site import address_of, language_of, read, remember, respond, session_of, site_of, visitor
+from potluck.web.site import language_of, read, remember, respond, session_of, site_of, visitor
 from potluck.wire import (
     ChangePassphrase,
     EndSession,
@@ -56,7 +57,7 @@ async def house(request: Request) -> Response:
 async def sign_in(request: Request) -> Response:
     """A new session in which the visitor is the host of the house; the one with which he came is over."""
     body, site = await read(request, SignIn), site_of(request)
-    fresh = await site.house.sign_in(site.sessions, session_of(request), body.passphrase, address_of(request))
+    fresh = await site.house.sign_in(site.sessions, session_of(request), body.passphrase, address_of(request.scope))
     return _opened(request, fresh)
 
 
@@ -70,7 +71,7 @@ async def sign_out(request: Request) -> Response:
 async def change_passphrase(request: Request) -> Response:
     """A new passphrase of the host, and a new session for who set it; every other one is the host's no longer."""
     session, body, site = visitor(request), await read(request, ChangePassphrase), site_of(request)
-    old, new, address = body.passphrase, body.fresh, address_of(request)
+    old, new, address = body.passphrase, body.fresh, address_of(request.scope)
     return _opened(request, await site.house.change(site.sessions, session, old, new, address))
 
 
@@ -89,14 +90,14 @@ async def house_sessions(request: Request) -> Response:
 async def end_session(request: Request) -> Response:
     """Ends a session, one's own or as the host of the house anybody's; its sockets are closed at once."""
     session, body, site = visitor(request), await read(request, EndSession), site_of(request)
-    lines = await site.house.end(session, body.session, address_of(request))
+    lines = await site.house.end(session, body.session, address_of(request.scope))
     return respond(SessionEnded(lines=lines))
 
 
 async def enter(request: Request) -> Response:
     """A session with which the visitor is let into the house, by an invitation of its host."""
     body, site = await read(request, Enter), site_of(request)
-    fresh = await site.house.enter(site.sessions, session_of(request), body.invitation, address_of(request))
+    fresh = await site.house.enter(site.sessions, session_of(request), body.invitation, address_of(request.scope))
     return _opened(request, fresh)
 
 
@@ -118,7 +119,7 @@ async def make_entry(request: Request) -> Response:
 async def revoke_entry(request: Request) -> Response:
     """An invitation to the house that lets nobody in any more; for its host."""
     session, body, mine = visitor(request), await read(request, RevokeEntry), site_of(request).house
-    entry = await mine.revoke(session, body.invitation, out=body.out, address=address_of(request))
+    entry = await mine.revoke(session, body.invitation, out=body.out, address=address_of(request.scope))
     return respond(entry_info(entry))
 
 
@@ -127,7 +128,7 @@ async def forgotten(request: Request, session: Session) -> tuple[int, Session]:
 
     The old one is over, also for whoever has a copy of its token, and for its sockets.
     """
-    site, address = site_of(request), address_of(request)
+    site, address = site_of(request), address_of(request.scope)
     site.house.check_forgetting(address)
     tables = await site.room.forget(session.id)
     await site.house.forget(session, address)

@@ -12,11 +12,12 @@ from starlette.responses import RedirectResponse, Response
 from potluck.errors import PotluckError, RequestError
 from potluck.room import is_failure
 from potluck.web.faults import status_of
+from potluck.web.guard import address_of
 from potluck.web.hosting import all_sessions, entry_info, entry_link, forgotten, own_sessions
 from potluck.web.pages import page
 from potluck.web.passphrase import LONGEST, SHORTEST
 from potluck.web.sessions import Session
-from potluck.web.site import address_of, language_of, remember, session_of, site_of, visitor
+from potluck.web.site import language_of, remember, session_of, site_of, visitor
 from potluck.wire import LinkInfo
 
 __all__ = ["door_page", "enter_form", "host_form", "host_page", "privacy", "privacy_form"]
@@ -58,7 +59,7 @@ async def enter_form(request: Request) -> Response:
     """The lobby, for who came in; else the same page again."""
     form, site = await _read(request), site_of(request)
     try:
-        text, address = form.get("invitation", ""), address_of(request)
+        text, address = form.get("invitation", ""), address_of(request.scope)
         session = await site.house.enter(site.sessions, session_of(request), text, address)
     except PotluckError as error:
         return _page(request, "enter.html", error, {})
@@ -86,7 +87,7 @@ async def _hosted(request: Request, form: Form) -> Session | None:
     Raises:
         RequestError: it was refused.
     """
-    site, address, session = site_of(request), address_of(request), session_of(request)
+    site, address, session = site_of(request), address_of(request.scope), session_of(request)
     sessions, mine = site.sessions, site.house
     match form.get("do"):
         case "sign-in":
@@ -119,7 +120,7 @@ async def _kept(request: Request, form: Form) -> Session | None:
     match form.get("do"):
         case "end":
             label = form.get("session", "")
-            await site.house.end(session, label, address_of(request))
+            await site.house.end(session, label, address_of(request.scope))
             return replace(site.sessions.new(lang=session.lang), by=session.by) if label == session.label else None
         case "forget":
             return (await forgotten(request, session))[1]

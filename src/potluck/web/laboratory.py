@@ -17,7 +17,8 @@ from potluck.lab.laboratory import drill_of_day, equity_of_text, judged
 from potluck.variants import VARIANTS
 from potluck.web.attend import attended
 from potluck.web.endpoint import LANG, Endpoint
-from potluck.web.site import address_of, language_of, read, respond, site_of, visitor
+from potluck.web.guard import address_of
+from potluck.web.site import language_of, read, respond, site_of, visitor
 from potluck.wire import (
     DrillAnswered,
     DrillAsked,
@@ -88,7 +89,7 @@ async def answered(request: Request) -> Response:
 async def _reckoned(request: Request, work: Callable[..., T], *args: object) -> T:
     """The result of the function, while the visitor waits for it."""
     session = visitor(request)
-    return await attended(request, site_of(request).bench.reckon(session.id, address_of(request), work, *args))
+    return await attended(request, site_of(request).bench.reckon(session.id, address_of(request.scope), work, *args))
 
 
 @cache

@@ -15,7 +15,6 @@ from potluck.room.seat_links import SeatLinks
 from potluck.web.addresses import Reach
 from potluck.web.assets import Assets
 from potluck.web.bench import Bench
-from potluck.web.budget import OWN
 from potluck.web.disk import Disk
 from potluck.web.gallery import Screens
 from potluck.web.house import House
@@ -25,7 +24,6 @@ from potluck.words import LANGUAGES, Language, language, negotiate
 
 __all__ = [
     "Site",
-    "address_of",
     "is_secure",
     "language_of",
     "packed",
@@ -71,11 +69,6 @@ def site_of(connection: HTTPConnection) -> Site:
     """The server's parts."""
     site: Site = connection.app.state.site
     return site
-
-
-def address_of(connection: HTTPConnection) -> str:
-    """The address that a request comes from; this machine's own where none is known."""
-    return connection.client.host if connection.client is not None else OWN[0]
 
 
 def session_of(connection: HTTPConnection) -> Session | None:

@@ -40,6 +40,9 @@ export class DrillPanel {
     /** @type {Set<number>} places, from 0, that are marked */
     this.marked = new Set();
     this.spoken = "";
+    this.wanted = false;
+    /** @type {Promise<void> | null} */
+    this.asking = null;
     this.busy = false;
     this.heading = h("h2");
     this.settings = h("div", { class: "lab-settings" });
@@ -79,6 +82,13 @@ export class DrillPanel {
     const [deck, sheet] = parts;
     if (this.info.decks.includes(Number(deck))) this.deck = Number(deck);
     if (this.info.sheets.some(({ value }) => value === sheet)) this.sheet = sheet ?? "";
+  }
+
+  /** Goes to the question of an address, unless it is the one that is asked. @param {string[]} parts */
+  go(parts) {
+    if (parts.length < 2 || (this.asked && `#${parts.join("-")}` === this.address(this.asked))) return;
+    this.from(parts);
+    this.ask();
   }
 
   /** The address of the question. @param {DrillInfo} asked */
@@ -146,9 +156,23 @@ export class DrillPanel {
     return this.ask();
   }
 
-  /** Fetches the question. */
-  async ask() {
+  /** Has the question fetched: one at a time, so that who pages fast asks for the last one alone. */
+  ask() {
     this.spoken = language();
+    this.wanted = true;
+    this.asking ??= this.fetched().finally(() => (this.asking = null));
+    return this.asking;
+  }
+
+  async fetched() {
+    while (this.wanted) {
+      this.wanted = false;
+      await this.fetch();
+    }
+  }
+
+  /** Fetches the question that is wanted now. */
+  async fetch() {
     const { day, number, deck, sheet, place } = this;
     const wanted = day ? { day } : { kind: place, number, deck, sheet };
     const again = this.judged;
@@ -207,42 +231,58 @@ export class DrillPanel {
     return false;
   }
 
+  /** What may be chosen beside the question: made once for each language, so that who chooses by keys stays there. */
   drawSettings() {
+    if (this.settings.lang !== language()) {
+      this.settings.lang = language();
+      this.settings.replaceChildren(...this.choices());
+    }
+    const [first, second, third, fourth] = this.settings.children;
     if (this.place === "today") {
       const day = new Intl.DateTimeFormat(language(), { dateStyle: "long", timeZone: "UTC" });
+      if (second) text(second, day.format(new Date(`${this.day}T00:00:00Z`)));
+      if (third instanceof HTMLButtonElement) third.disabled = this.day >= today();
+      if (fourth) text(fourth, this.asked?.title ?? "");
+    } else {
+      for (const [label, value] of [
+        [first, String(this.deck)],
+        [second, this.sheet],
+      ]) {
+        const select = label instanceof Element ? label.querySelector("select") : null;
+        if (select) select.value = String(value);
+      }
+    }
+  }
+
+  /** The days of the puzzle, or deck and rules of an exchange. @returns {HTMLElement[]} */
+  choices() {
+    if (this.place === "today") {
       const go = (/** @type {number} */ days) => {
         this.day = later(this.day, days);
         this.judged = null;
+        this.drawSettings();
         this.ask();
       };
       const earlier = h("button", { type: "button", class: "tool", click: () => go(-1) }, "‹");
       earlier.setAttribute("aria-label", t("The day before"));
       const next = h("button", { type: "button", class: "tool", click: () => go(1) }, "›");
       next.setAttribute("aria-label", t("The day after"));
-      next.disabled = this.day >= today();
-      this.settings.replaceChildren(
-        earlier,
-        h("b", {}, day.format(new Date(`${this.day}T00:00:00Z`))),
-        next,
-        h("span", {}, this.asked?.title ?? ""),
-      );
-      return;
+      return [earlier, h("b"), next, h("span")];
     }
-    if (this.place !== "exchange") return this.settings.replaceChildren();
+    if (this.place !== "exchange") return [];
     const deck = choice(
       t("Deck"),
       this.info.decks.map((size) => ({ value: String(size), label: n("{n} card", "{n} cards", size) })),
-      String(this.deck),
       (value) => {
         this.deck = Number(value);
         this.another();
       },
     );
-    const sheet = choice(t("Rules"), this.info.sheets, this.sheet, (value) => {
+    const sheet = choice(t("Rules"), this.info.sheets, (value) => {
       this.sheet = value;
       this.another();
     });
-    this.settings.replaceChildren(deck, sheet);
+    return [deck, sheet];
   }
 
   /** @param {DrillInfo} asked */
@@ -359,12 +399,12 @@ function table(options, given) {
   );
 }
 
-/** A labelled choice. @param {string} name @param {readonly {value: string, label: string}[]} values @param {string} chosen @param {(value: string) => void} choose */
-function choice(name, values, chosen, choose) {
+/** A labelled choice. @param {string} name @param {readonly {value: string, label: string}[]} values @param {(value: string) => void} choose */
+function choice(name, values, choose) {
   const select = h(
     "select",
     { change: () => choose(select.value) },
-    ...values.map(({ value, label }) => h("option", { value, selected: value === chosen }, label)),
+    ...values.map(({ value, label }) => h("option", { value }, label)),
   );
   return h("label", {}, h("span", {}, name), select);
 }

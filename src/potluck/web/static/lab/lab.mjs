@@ -68,6 +68,7 @@ class PotluckLab extends HTMLElement {
     });
     const say = (/** @type {string} */ message) => this.say(message);
     let panel = this.panels.get(at);
+    if (panel instanceof DrillPanel) panel.go(location.hash.slice(1).split("-"));
     if (!panel) {
       panel = at === "odds" ? new OddsPanel(info, say) : new DrillPanel(at, info, say);
       this.panels.set(at, panel);

@@ -27,7 +27,10 @@ class PotluckStrategy extends HTMLElement {
       h("p", { class: "solved-refused", role: "alert" }),
       h("section", { class: "solved-file" }),
     );
-    window.addEventListener("hashchange", () => this.draw());
+    window.addEventListener("hashchange", () => {
+      this.draw();
+      this.querySelector("h2")?.focus();
+    });
   }
 
   /** @param {string} name @param {Record<string, unknown>} [values] */
@@ -76,7 +79,7 @@ class PotluckStrategy extends HTMLElement {
     const whole = count <= ROWS ? hands : count <= WHOLE ? (walk.place(text)?.hands ?? []) : [];
     const follows = [...after].map(([action, next]) => h("a", { class: "btn", href: address(next) }, this.act(action)));
     return [
-      h("h2", {}, header.name),
+      h("h2", { tabIndex: -1 }, header.name),
       this.way(walk, text),
       h("p", {}, this.say("seat", { seat: line.seat + 1, seats: header.seats })),
       ...(follows.length ? [h("nav", { class: "solved-after", "aria-label": this.say("follows") }, ...follows)] : []),
