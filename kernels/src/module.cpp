@@ -6,6 +6,7 @@
 #include "levels.hpp"
 #include "engine/bind.hpp"
 #include "solver/bind.hpp"
+#include "streets/bind.hpp"
 #include "draw/bind.hpp"
 #include "worlds/bind.hpp"
 
@@ -210,5 +211,6 @@ NB_MODULE(_core, module) {
     bind_engine(module);
     bind_worlds(module);
     bind_draw(module);
+    bind_streets(module);
     if (PyModule_AddFunctions(module.ptr(), functions)) throw nb::python_error();
 }

@@ -6,6 +6,7 @@ from potluck_kernels._core import (
     Game,
     Loop,
     Sampler,
+    StreetLoop,
     Tables,
     count_showdowns,
     deal_cards,
@@ -27,7 +28,7 @@ from potluck_kernels._core import (
     use,
 )
 
-INTERFACE = 7
+INTERFACE = 8
 """What `potluck.kernels` asks for before it calls anything here: code of another number is left alone."""
 
 __all__ = [
@@ -40,6 +41,7 @@ __all__ = [
     "Game",
     "Loop",
     "Sampler",
+    "StreetLoop",
     "Tables",
     "fewer_wild",
     "hold_hands",

@@ -168,6 +168,37 @@ class Sampler:
     ) -> None:
         """Puts that back."""
 
+class StreetLoop:
+    """Regret minimisation for one street of poker for two (`potluck.kernels.streets`); copies its arrays."""
+
+    def __init__(
+        self,
+        nodes: npt.NDArray[np.int32],
+        worths: npt.NDArray[np.float64],
+        cards: npt.NDArray[np.uint8],
+        ranges: npt.NDArray[np.float64],
+        strengths: npt.NDArray[np.int32],
+        scale: float,
+        batch: int,
+    ) -> None: ...
+    def run(self, iterations: int, seed: int) -> None:
+        """Goes on learning."""
+
+    def strategy(self, node: int, out: npt.NDArray[np.float64]) -> None:
+        """Writes the mean strategy of a node, (actions, hands)."""
+
+    def respond(self) -> tuple[float, float, float, float]:
+        """Value and best answer of the first seat, then of the second, in chips."""
+
+    def worth(
+        self,
+        node: int,
+        reach: npt.NDArray[np.float64],
+        out: npt.NDArray[np.float64],
+        weight: npt.NDArray[np.float64],
+    ) -> None:
+        """Writes what each action of a node is worth to each hand, against hands that weigh `weight` together."""
+
 class DrawLoop:
     """Regret minimisation for a game with one exchange (`potluck.kernels.draws`); keeps the arrays that it is given."""
 

@@ -26,7 +26,7 @@ from potluck.lab.poker_story import SENSIBLE, Moment, Then, weighed
 from potluck.lab.showdowns import Cards, Ints, array, masks_of
 from potluck.variants import Variant
 
-__all__ = ["WORLDS", "Range", "Worlds", "ranges", "standing", "unseen_in", "worlds"]
+__all__ = ["WORLDS", "Range", "Worlds", "parts_taken", "places_of", "ranges", "standing", "unseen_in", "worlds"]
 
 HANDS: Final = 256 if kernels.COMPILED else 60
 """Hands that each of the others may hold."""
@@ -212,11 +212,11 @@ def _range(
     if future.draws:
         thrown, worth = _exchanges(view, rng, hands, (unseen, future))
     else:
-        worth = _worth(view.variant, rng, (hands, array(view.board)), (unseen, future), n=BOARDS)
-    return Range(hands, _placed(worth), np.ones(HANDS), thrown)
+        worth = parts_taken(view.variant, rng, (hands, array(view.board)), (unseen, future), n=BOARDS)
+    return Range(hands, places_of(worth), np.ones(HANDS), thrown)
 
 
-def _placed(worth: Floats) -> Floats:
+def places_of(worth: Floats) -> Floats:
     """Where each stands among all, 0 to 1."""
     order = worth.argsort().argsort()
     return (order + 0.5) / len(order)
@@ -237,12 +237,12 @@ def _then(view: View, rng: np.random.Generator, range_: Range, *, at: int) -> Th
         unseen = np.concatenate([unseen_in(view), board[moment.board :]])
         future = Future(own=own - len(columns), board=common - moment.board, draws=(), throw=0)
         held = (range_.hands[:, columns], board[: moment.board])
-        return _placed(_worth(variant, rng, held, (unseen, future), n=PAST))
+        return places_of(parts_taken(variant, rng, held, (unseen, future), n=PAST))
 
     return then
 
 
-def _worth(
+def parts_taken(
     variant: Variant, rng: np.random.Generator, held: tuple[Cards, Cards], to_come: tuple[Cards, Future], *, n: int
 ) -> Floats:
     """The part of a pot that each hand takes from the others, over `n` boards that are dealt for all."""

@@ -1,0 +1,94 @@
+"""A seat's whole range at a point of poker for two: solved, from what is public, and never given up too often."""
+
+from itertools import combinations
+from typing import Any
+
+import numpy as np
+import pytest
+from msgspec.structs import replace
+
+from potluck.cards import CARDS, parse
+from potluck.games.poker import Call, Check, Fold, RaiseTo, State, View, begin
+from potluck.kernels.streets import COMPILED, StreetSolver
+from potluck.lab.poker_futures import Floats
+from potluck.lab.poker_resolving import policy, resolves, solved_street
+from potluck.protocol import Dealt
+from potluck.variants import VARIANTS
+
+pytestmark = pytest.mark.skipif(not COMPILED, reason="needs the compiled kernels")
+
+BOARD = ("2c3d7h", "8s", "Td")
+
+
+def river(*acts: Any, hand: str = "KsKh", name: str = "holdem", before: int = 6) -> View:
+    """The view of who is to act on a river after these acts; seat 0 is the first there."""
+    state: State = begin(VARIANTS[name], (200, 200), button=1)
+    for cards in ("AsAh", hand):
+        state = state.apply(Dealt(parse(cards)))
+    state = state.apply(RaiseTo(before) if before else Call()).apply(Call() if before else Check())
+    for cards in BOARD[:-1]:
+        state = state.apply(Dealt(parse(cards))).apply(Check()).apply(Check())
+    state = state.apply(Dealt(parse(BOARD[-1])))
+    for act in acts:
+        state = state.apply(act)
+    assert state.actor is not None
+    return state.view(state.actor)
+
+
+@pytest.mark.parametrize("stake", [3, 12, 190])
+def test_no_more_of_the_range_is_given_up_on_the_river_than_the_price_of_a_stake_allows(stake: int) -> None:
+    view = river(RaiseTo(stake))
+    found = policy(view)
+    given = (found.chances[found.acts.index(Fold())] * found.range.weights).sum() / found.range.weights.sum()
+    assert given <= stake / (stake + 12) + 1e-6
+    assert found.chances.sum(axis=0) == pytest.approx(1)
+
+
+def test_that_law_holds_for_a_range_that_would_give_up_everything(monkeypatch: pytest.MonkeyPatch) -> None:
+    solved = StreetSolver.strategy
+
+    def timid(self: StreetSolver, node: int) -> Floats:
+        strategy = solved(self, node)
+        return strategy if not node else np.concatenate([np.ones_like(strategy[:1]), np.zeros_like(strategy[1:])])
+
+    monkeypatch.setattr(StreetSolver, "strategy", timid)
+    view = river(RaiseTo(13))
+    found = policy(view)
+    given = (found.chances[found.acts.index(Fold())] * found.range.weights).sum() / found.range.weights.sum()
+    assert given == pytest.approx(13 / 25)
+    aces = found.of(parse("AsAh"))
+    assert aces[found.acts.index(Call())] == 1
+
+
+def test_the_policy_follows_from_what_is_public_and_from_nothing_else() -> None:
+    one, other = policy(river(RaiseTo(7))), policy(river(RaiseTo(7), hand="4c5c"))
+    assert one.acts == other.acts
+    assert (one.chances == other.chances).all()
+    assert len(one.range.hands) == len(list(combinations(range(len(CARDS) - 2 - 5), 2)))
+
+
+def test_the_best_hand_is_never_given_up_and_the_worst_does_not_pay_the_most() -> None:
+    found = policy(river(RaiseTo(190)))
+    fold = found.acts.index(Fold())
+    assert found.of(parse("9cJc"))[fold] == 0
+    assert found.of(parse("4c5s"))[fold] > 0.9
+
+
+def test_exploitability_falls_with_iterations_below_a_hundredth_of_the_pot() -> None:
+    """Pots of a limp and of a raise, without a limit and with a fixed one."""
+    for view in (river(before=0), river(name="holdem-fixed", before=4)):
+        street = solved_street(view, iterations=40)
+        first = street.solver.exploitability() / street.pot
+        street.solver.run(360)
+        last = street.solver.exploitability() / street.pot
+        assert last < first
+        assert last < 0.01
+
+
+def test_what_is_not_solved_is_left_to_the_shark_that_guesses() -> None:
+    view = river()
+    assert resolves(view)
+    assert not resolves(replace(view, street=1))
+    assert not resolves(replace(view, variant=VARIANTS["omaha"]))
+    third = (*view.seats, replace(view.seats[0], folded=True))
+    assert not resolves(replace(view, seats=third))
