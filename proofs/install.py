@@ -21,7 +21,7 @@ from measure.figure import Figure, Refuted
 __all__ = ["ROOT", "Clean", "build", "first_answers", "main", "part"]
 
 ROOT: Final = Path(__file__).resolve().parent.parent
-EXTRAS: Final = ("", "fast", "room", "table", "lab", "zoo", "gym", "openspiel")
+EXTRAS: Final = ("", "fast", "room", "table", "postgres", "lab", "zoo", "gym", "openspiel", "cluster")
 MOST: Final = 80.0
 """MB that the default may take."""
 ADAPTERS: Final = {"zoo": "pettingzoo", "gym": "gymnasium", "openspiel": "openspiel"}
@@ -29,6 +29,13 @@ TOOLS: Final = ("pip", "setuptools", "pkg_resources", "_distutils_hack", "distut
 FIRST: Final = (
     "import potluck as pk; print(pk.rank('As Ad 7h 7c 2s')); print(pk.odds('AsKs', 'QhQd', board='2s 7s Jc').share[0])"
 )
+ON_DASK: Final = """
+from distributed import Client
+import potluck as pk
+with Client(processes=False, n_workers=1, dashboard_address=None) as client:
+    spread = pk.arena.run("draw", ["caller", "tight"], deals=20, seed=1, workers=1, executor=client.get_executor())
+assert spread.tally == pk.arena.run("draw", ["caller", "tight"], deals=20, seed=1, workers=1).tally
+"""
 ANSWERED: Final = "two pair, aces and sevens\n49/90\n"
 
 
@@ -150,7 +157,7 @@ def first_answers(clean: Clean) -> None:
 
 def extra_answers(clean: Clean, extra: str) -> None:
     """Asks what the extra is for; without `room`, that `play` says which extra it needs."""
-    if extra in ("room", "table"):
+    if extra in ("room", "table", "postgres"):
         clean.run("potluck", "play", "draw", "--new", "--db", "room.db", "--plain")
         clean.run("potluck", "verify", "room.db")
         return
@@ -158,6 +165,8 @@ def extra_answers(clean: Clean, extra: str) -> None:
         raise Refuted("potluck play does not say which extra it needs")
     if extra == "fast":
         clean.run("python", "-c", "from potluck import kernels; assert kernels.COMPILED")
+    if extra == "cluster":
+        clean.run("python", "-c", ON_DASK)
     if extra in ADAPTERS:
         clean.run("python", "-c", f"import potluck.adapters.{ADAPTERS[extra]}")
     clean.run("potluck", "match", "draw", "caller", "tight", "--deals", "20", "--seed", "1")
