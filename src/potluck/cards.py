@@ -8,6 +8,7 @@ from potluck.errors import ParseError
 __all__ = ["ACE", "CARDS", "DECKS", "JOKERS", "RANKS", "SUITS", "Card", "deck", "mask", "parse", "show"]
 
 RANKS: Final = "23456789TJQKA"
+"""The letters of the ranks, the deuce first."""
 SUITS: Final = "cdhs"
 """Clubs, diamonds, hearts, spades."""
 ACE: Final = 12
@@ -62,6 +63,7 @@ class Card(int):
 _TEXTS: Final = (*(rank + suit for rank in RANKS for suit in SUITS), "Xr", "Xb")
 CARDS: Final = tuple(int.__new__(Card, number) for number in range(len(_TEXTS)))
 JOKERS: Final = CARDS[52:]
+"""The red and the black one."""
 _BY_TEXT: Final = dict(zip(_TEXTS, CARDS, strict=True))
 
 DECKS: Final = {

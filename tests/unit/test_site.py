@@ -1,10 +1,18 @@
-"""The site has every page, once, under what a reader wants, and its links stay inside."""
+"""The site has every page, once, under what a reader wants; a whole reference; and its links stay inside."""
 
 from pathlib import Path
 
 import pytest
+from msgspec.structs import fields
 
+from potluck.cli import VERBS
+from potluck.errors import CODES
+from potluck.kits import GAMES
+from potluck.log import TABLE
+from potluck.options import fields as options_of
+from tools.docs.fields import MEANINGS
 from tools.docs.hooks import CHANGES, DOCS, ROOT, inside, nav, pages_of, rooms
+from tools.docs.reference import PAGES, arguments_of, endpoints, meaning, pages, structs, view_of
 
 MADE = {CHANGES, "decisions/index.md"}
 
@@ -19,6 +27,37 @@ def test_the_reference_has_every_module_that_is_promised() -> None:
     modules = [(ROOT / "src").joinpath(*room.split(".")) for room in rooms()]
     assert "potluck.kernels" in rooms()
     assert [path for path in modules if not (path.is_dir() or path.with_suffix(".py").is_file())] == []
+
+
+def test_every_field_of_a_view_an_action_and_an_event_says_what_it_is() -> None:
+    views = [kind for game in GAMES for kind in structs(view_of(game), *GAMES[game].actions.values())]
+    kinds = dict.fromkeys([*views, *structs(*TABLE.kinds.values())])
+    assert [
+        f"{kind.__name__}.{each.name}" for kind in kinds for each in fields(kind) if not meaning(kind, each.name)
+    ] == []
+    assert [kind.__name__ for kind in kinds if not (kind.__doc__ or "").strip()] == []
+    told = {name for kind in kinds for name in (kind.__name__, *(each.name for each in fields(kind)))}
+    assert [name for name in MEANINGS if not told.issuperset(name.split("."))] == [], "told of nothing that is there"
+
+
+def test_the_reference_has_every_verb_option_error_event_request_and_view() -> None:
+    made = {path.removeprefix("reference/").removesuffix(".md"): text for path, text in pages()}
+    assert made.keys() == PAGES.keys()
+    lacking = [
+        *(verb for verb in VERBS if f"\n## {verb}\n" not in made["verbs"]),
+        *(f"{verb} {each.dest}" for verb in VERBS for each in arguments_of(verb) if not each.help),
+        *(code for code in CODES if f"| `{code}` |" not in made["errors"]),
+        *(kind for kind in TABLE.kinds if f"(`{kind}`" not in made["events"]),
+        *(each.path for each in endpoints() if not each.handler.__doc__),
+        *(game for game in GAMES if "\n## View\n" not in made[f"view-{game}"]),
+        *(f"{game} {tag}" for game in GAMES for tag in GAMES[game].actions if f"(`{tag}`)" not in made[f"view-{game}"]),
+    ]
+    assert lacking == []
+    told = [line for line in made["options"].splitlines() if line.startswith("| `")]
+    assert len(told) == sum(len(options_of(game.options)) for game in GAMES.values())
+    assert [
+        line for line in told if line.split(" | ")[-1].strip(" |").count(" ") == 0 and "`" in line.split(" | ")[-1]
+    ] == []
 
 
 @pytest.mark.parametrize(

@@ -2,16 +2,25 @@
 
 import os
 import re
+import sys
+from functools import cache
+from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
 ROOT: Final = Path(__file__).resolve().parents[2]
+sys.path[:0] = [str(ROOT)]  # MkDocs loads this file by its path
+
+from tools.docs.reference import PAGES, pages  # noqa: E402  # found by the line above
+
 DOCS: Final = ROOT / "docs"
 SECTION: Final = re.compile(r"^## (.+)$", re.MULTILINE)
 ROW: Final = re.compile(r"^\| \[[^\]]+\]\(([^)#]+)\)", re.MULTILINE)
 LINK: Final = re.compile(r"(!?)\[((?:[^\[\]]|\[[^\]]*\])*)\]\((?!https?:|#)([^)#\s]+)(#[^)]*)?\)")
 CODE: Final = re.compile(r"(^```.*?^```|`[^`\n]+`)", re.MULTILINE | re.DOTALL)
 PROMISED: Final = re.compile(r"rooms that Python users meet: (.+);")
+SHOWN: Final = re.compile(r"^(?:>>>|\.\.\.) (.+)$", re.MULTILINE)
+WORD: Final = re.compile(r"[A-Za-z_]\w*")
 CHANGES: Final = "changes.md"
 """Where the changelog, which lies beside `docs`, stands in the site."""
 
@@ -19,7 +28,8 @@ CHANGES: Final = "changes.md"
 def on_config(config: Any) -> Any:
     """Sets the order of the pages."""
     config.nav = [{"Documents": ["README.md"]}, *({title: list(pages)} for title, pages in nav().items())]
-    config.nav.append({"Reference": [f"reference/{room}.md" for room in rooms()]})
+    made = [{title: f"reference/{page}.md"} for page, title in PAGES.items()]
+    config.nav.append({"Reference": [*made, {"From Python": [f"reference/{room}.md" for room in rooms()]}]})
     return config
 
 
@@ -27,7 +37,7 @@ def on_files(files: Any, *, config: Any) -> Any:
     """Adds the pages that no file in `docs` holds."""
     from mkdocs.structure.files import File
 
-    made = {f"reference/{room}.md": reference(room) for room in rooms()}
+    made = {f"reference/{room}.md": reference(room) for room in rooms()} | dict(pages())
     made["decisions/index.md"] = decisions()
     made[CHANGES] = inside((ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), ROOT / "CHANGELOG.md", CHANGES)
     for path, text in made.items():
@@ -73,8 +83,28 @@ def rooms() -> list[str]:
 
 
 def reference(room: str) -> str:
-    """The page of a module in the reference."""
-    return f"# `{room}`\n\n::: {room}\n"
+    """The page of a module in the reference: its names by their docstrings, and which pages show them at work."""
+    found = {name: sorted(page for page, shown in examples().items() if name in shown) for name in names(room)}
+    rows = [
+        f"| `{name}` | {', '.join(f'[{page}](../{page})' for page in shown)} |"
+        for name, shown in found.items()
+        if shown
+    ]
+    table = "\n".join(["| name | shown in |", "|---|---|", *rows])
+    return f"# `{room}`\n\n::: {room}\n" + (f"\n## Shown in\n\n{table}\n" if rows else "")
+
+
+def names(room: str) -> list[str]:
+    """What a module promises, but for what Python itself asks of it."""
+    return [name for name in import_module(room).__all__ if not name.startswith("__")]
+
+
+@cache
+def examples() -> dict[str, frozenset[str]]:
+    """Page under `docs` -> the words of the Python that it shows, line by line, and that a test runs."""
+    texts = {page.name: page.read_text(encoding="utf-8") for page in sorted(DOCS.glob("*.md"))}
+    shown = {page: " ".join(SHOWN.findall(text)) for page, text in texts.items()}
+    return {page: frozenset(WORD.findall(text)) for page, text in shown.items() if text}
 
 
 def decisions() -> str:

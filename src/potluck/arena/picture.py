@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 from html import escape
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Protocol
 
+from potluck.arena.plan import Plan
 from potluck.arena.play import SHARE
-from potluck.arena.result import Result
 from potluck.arena.tally import Tally, estimates
 
-__all__ = ["INKS", "picture"]
+__all__ = ["INKS", "Settled", "picture"]
 
 WIDTH: Final = 720
 HEIGHT: Final = 360
@@ -32,6 +32,46 @@ INKS: Final = (
 TICKS: Final = 5
 
 
+class Line(Protocol):
+    """The part of a player's line in a result that is written beside it."""
+
+    @property
+    def player(self) -> str:
+        """The name of the player."""
+
+    @property
+    def value(self) -> float:
+        """The chips that he won, or his share of matches."""
+
+    @property
+    def within(self) -> float:
+        """Half the interval of that."""
+
+
+class Settled(Protocol):
+    """The parts of a result that are drawn."""
+
+    @property
+    def plan(self) -> Plan:
+        """The plan of the match."""
+
+    @property
+    def tally(self) -> Tally:
+        """The sums of all plays."""
+
+    @property
+    def course(self) -> tuple[Tally, ...]:
+        """The sums on the way."""
+
+    @property
+    def rows(self) -> Sequence[Line]:
+        """A line for each player."""
+
+    @property
+    def unit(self) -> str:
+        """`chips a deal`, or `% of the matches`."""
+
+
 class Point(NamedTuple):
     """An estimate after some deals, with its interval."""
 
@@ -41,7 +81,7 @@ class Point(NamedTuple):
     high: float
 
 
-def picture(result: Result) -> str:
+def picture(result: Settled) -> str:
     """The picture as a document of its own."""
     lines = [_course(result, at) for at in range(len(result.rows))]
     shown = [line[len(line) // 4 :] or line for line in lines]
@@ -92,12 +132,12 @@ class _Scale:
         return [*parts, _text(LEFT, HEIGHT - 6, f"deals · {unit}, 95 %", "start")]
 
 
-def _course(result: Result, at: int) -> list[Point]:
+def _course(result: Settled, at: int) -> list[Point]:
     scale = 1.0 if result.plan.unit == "deal" else 100 / SHARE
     return [_point(tally, result, at, scale) for tally in result.course if tally.deals > 1]
 
 
-def _point(tally: Tally, result: Result, at: int, scale: float) -> Point:
+def _point(tally: Tally, result: Settled, at: int, scale: float) -> Point:
     estimate = estimates(tally, level=result.plan.control)[at]
     return Point(
         tally.deals,
@@ -118,7 +158,7 @@ def _drawn(line: Sequence[Point], scale: _Scale, ink: str) -> list[str]:
     ]
 
 
-def _names(result: Result, scale: _Scale) -> list[str]:
+def _names(result: Settled, scale: _Scale) -> list[str]:
     """The players beside the ends of their lines, moved apart where they would touch."""
     order = sorted(range(len(result.rows)), key=lambda at: scale.y(result.rows[at].value))
     parts, floor = [], float(TOP)

@@ -4,6 +4,7 @@ from typing import Final
 
 from msgspec import Struct
 
+from potluck.arena.picture import picture
 from potluck.arena.plan import Plan
 from potluck.arena.play import SHARE
 from potluck.arena.tally import Estimate, Tally, estimates
@@ -57,6 +58,10 @@ class Result(Struct, frozen=True):
         first = self.rows[0]
         sign = "+" if self.plan.unit == "deal" else ""
         return f"{first.value:{sign}.3g} ± {first.within:.2g} {self.unit} (95 %)"
+
+    def _repr_svg_(self) -> str:
+        """How the result settled, as a notebook shows it."""
+        return picture(self)
 
     def json(self) -> dict[str, Json]:
         """The result for programs; equal for equal plans, whoever played which part."""

@@ -39,6 +39,7 @@ class Mix:
 
 
 Policy: TypeAlias = str | Mix
+"""What a seat does: the name of one that is built in, or a table of actions."""
 
 
 class Players(NamedTuple):

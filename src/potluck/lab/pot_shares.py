@@ -51,3 +51,12 @@ class Equity(NamedTuple):
     """Where ranges were given: by each of those the hands that it was, the best share first; empty for a known hand."""
     exchanges: "tuple[tuple[Kept, ...], ...]" = ()
     """Where cards were exchanged: by each of the hands given what it keeps; a range has a row for each of its hands."""
+
+    def _repr_html_(self) -> str:
+        """A bar for each hand, as a notebook shows it."""
+        caption = f"exact: {self.ways:,} ways" if self.exact else f"sampled: {self.ways:,} deals"
+        bars = "".join(
+            f"<tr><td>{at}</td><td><meter value='{float(share):.6f}'></meter></td><td>{float(share):.2%}</td></tr>"
+            for at, share in enumerate(self.share, 1)
+        )
+        return f"<table><caption>{caption}</caption>{bars}</table>"

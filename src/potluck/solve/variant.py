@@ -13,6 +13,7 @@ from potluck.protocol import Deal
 from potluck.solve.equilibrium import USUAL_MOST, How, Step, Strategies, minimised
 from potluck.solve.keeping import Keep
 from potluck.solve.knowledge import poker_knowledge
+from potluck.solve.picture import picture
 from potluck.solve.point_files import write_points
 from potluck.solve.points import POKER, POKER_FORMAT, game_rules
 from potluck.solve.points import Header as PointHeader
@@ -54,6 +55,10 @@ class Solution(Struct, frozen=True, kw_only=True):
     def exploitability(self) -> float:
         """The chips a deal that the seats could win more on average, each knowing the others' strategies."""
         return self.strategies.exploitability
+
+    def _repr_svg_(self) -> str:
+        """How close it came after how many iterations, as a notebook shows it."""
+        return picture(f"{self.variant.name}, {self.stack} chips each", self.strategies.steps)
 
     def save(self, path: Path | str) -> Header | PointHeader:
         """Writes the strategies to a file (`potluck.solve.strategy`, or `points` of histories); its header."""

@@ -14,6 +14,7 @@ from potluck.variants.variant import Variant
 __all__ = ["VARIANTS", "named", "nearest"]
 
 VARIANTS: Final[Mapping[str, Variant]] = {variant.name: variant for variant in (*COMMUNITY, *STUD, *DRAWS, *RESEARCH)}
+"""Every ready variant by its name."""
 
 _SHOWN = 40
 _ALIKE = 0.4
