@@ -4,6 +4,7 @@ What a machine must have for some tests is in `tests.needs`, which tests run bes
 took longest in `tests.longest`.
 """
 
+import gc
 import os
 
 import pytest
@@ -12,7 +13,7 @@ from hypothesis import HealthCheck, settings
 from potluck.kits import KITS
 from tests.fortune import Fortune
 
-pytest_plugins = ["tests.clusters", "tests.needs", "tests.alone", "tests.longest", "tests.thinkers"]
+pytest_plugins = ["tests.clusters", "tests.needs", "tests.alone", "tests.handing", "tests.longest", "tests.thinkers"]
 
 JUDGED = "POTLUCK_REQUIRE" in os.environ
 """Whether a change is judged here: by its own faults. Luck and the order of tests are then the same at every run; in
@@ -55,3 +56,9 @@ def pytest_configure(config: pytest.Config) -> None:
         KITS.add(source)
     if JUDGED and config.getoption("randomly_seed", None) == "default":
         config.option.randomly_seed = ORDER
+
+
+def pytest_collection_finish() -> None:
+    """Has no collection of garbage look again at what stays to the end: modules, and thousands of tests."""
+    gc.collect()
+    gc.freeze()

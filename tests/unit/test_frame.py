@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 import tomllib
+from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -27,26 +28,61 @@ MODULES = [".".join(path.relative_to(ROOT / "src").with_suffix("").parts).remove
 FOREIGN = {f"potluck.adapters.{name}" for name in ("gymnasium", "openspiel", "pettingzoo", "spaces")}
 """Modules that need a package of an extra; where one is missing, `adapters` of `POTLUCK_REQUIRE` tells of it."""
 LOADED = [name for name in MODULES if name not in FOREIGN or not lacks_adapters()]
+EXAMPLES = [
+    name
+    for name, path in zip(MODULES, SOURCES, strict=True)
+    if name in LOADED and ">>> " in path.read_text(encoding="utf-8")
+]
+FOLDERS = sorted({path.parent.relative_to(ROOT / "src").as_posix() for path in SOURCES})
 FUNCTION = ast.FunctionDef | ast.AsyncFunctionDef
 
 
-@pytest.mark.parametrize("path", SOURCES, ids=lambda path: str(path.relative_to(ROOT)))
-def test_a_module_keeps_to_its_measure_and_names_what_it_offers(path: Path) -> None:
+@pytest.mark.parametrize("folder", FOLDERS)
+def test_modules_keep_to_their_measure_and_name_what_they_offer(folder: str) -> None:
     """500 lines a module, 50 a function, 30 methods a class; nobody imports from `__main__`."""
-    text = path.read_text(encoding="utf-8")
-    tree = ast.parse(text)
-    functions = (node for node in ast.walk(tree) if isinstance(node, FUNCTION))
-    classes = (node for node in ast.walk(tree) if isinstance(node, ast.ClassDef))
-    methods = {node.name: sum(isinstance(inner, FUNCTION) for inner in node.body) for node in classes}
-    assert text.count("\n") <= 500
-    assert not {node.name for node in functions if (node.end_lineno or node.lineno) - node.lineno >= 50}
-    assert not {name: n for name, n in methods.items() if n > 30}
-    assert path.name == "__main__.py" or re.search(r"^__all__(: .*)? = ", text, re.MULTILINE)
+    texts = {path.name: path.read_text(encoding="utf-8") for path in (ROOT / "src" / folder).glob("*.py")}
+    assert {name: faults for name, text in texts.items() if (faults := [*beyond(text, name)])} == {}
 
 
-@pytest.mark.parametrize("name", LOADED)
+def beyond(text: str, name: str) -> Iterator[str]:
+    """What is too long in the text of a module, or is missing there."""
+    if text.count("\n") > 500:
+        yield "more than 500 lines"
+    if name != "__main__.py" and not re.search(r"^__all__(: .*)? = ", text, re.MULTILINE):
+        yield "no __all__"
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, FUNCTION) and (node.end_lineno or node.lineno) - node.lineno >= 50:
+            yield f"{node.name}: more than 50 lines"
+        if isinstance(node, ast.ClassDef) and sum(isinstance(inner, FUNCTION) for inner in node.body) > 30:
+            yield f"{node.name}: more than 30 methods"
+
+
+def test_what_is_beyond_measure_is_found() -> None:
+    methods = [f"    def f{number}(self): ...\n" for number in range(31)]
+    text = "".join(["class Large:\n", *methods, "def long():\n", "    f()\n" * 50, "\n" * 500])
+    assert [*beyond(text, "large.py")] == [
+        "more than 500 lines",
+        "no __all__",
+        "Large: more than 30 methods",
+        "long: more than 50 lines",
+    ]
+    assert [*beyond("", "__main__.py")] == []
+
+
+def test_every_module_can_be_imported() -> None:
+    for name in LOADED:
+        import_module(name)
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
 def test_doctests_hold(name: str) -> None:
-    assert doctest.testmod(import_module(name), raise_on_error=False).failed == 0
+    """As `doctest.testmod`, which looks at every file on the disk anew for each docstring without an example."""
+    runner = doctest.DocTestRunner()
+    for docstring in doctest.DocTestFinder().find(import_module(name)):
+        if docstring.examples:
+            runner.run(docstring)
+    assert runner.tries > 0
+    assert runner.failures == 0
 
 
 def test_the_readme_holds() -> None:
