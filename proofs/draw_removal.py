@@ -1,4 +1,4 @@
-"""The draw for two on sixteen cards: the loss from taking hands to be independent, by best responses with true cards.
+"""The draw for two on sixteen cards, by best responses with true cards: taking hands to be independent, and true deals.
 
 python3 dev.py prove draw_removal
 """
@@ -11,7 +11,9 @@ import numpy as np
 from measure.figure import Figure, Refuted
 from potluck.games.draw.options import Rules
 from potluck.kernels.draws import DrawLoop, Pairs
+from potluck.kernels.splits import SplitLoop
 from potluck.solve.draw import Menu, model
+from potluck.solve.draw.dealt import model_hands
 from potluck.solve.draw.truth import pairs_of, truth
 
 __all__ = ["main"]
@@ -22,6 +24,9 @@ MENU: Final = Menu(shares=(1.0,), raises=1)
 ITERATIONS: Final = 200
 WITH_FACTORS: Final = 100
 """Iterations in numpy."""
+DEALT: Final = 32_000
+"""Iterations on true deals, of so many hands of each seat."""
+HANDS: Final = 112
 
 
 def main(argv: list[str]) -> list[Figure]:
@@ -47,6 +52,10 @@ def _removal(most: int) -> list[Figure]:
     plain = deal.loop()
     plain.run(ITERATIONS)
     measured("independent hands", plain)
+    dealt, hands = deal.loop(), model_hands(deal)
+    SplitLoop(CARDS, (dealt, dealt), (hands, hands), seed=1, samples=HANDS).run(DEALT)
+    dealt.iteration = DEALT
+    measured("learnt on true deals", dealt)
     pairs, loop = pairs_of(known, plain), plain
     for name, factors in (
         ("factors before the exchange alone", Pairs(pairs.apart, np.ones_like(pairs.behind))),

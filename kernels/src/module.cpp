@@ -212,5 +212,6 @@ NB_MODULE(_core, module) {
     bind_worlds(module);
     bind_draw(module);
     bind_streets(module);
+    bind_splits(module);
     if (PyModule_AddFunctions(module.ptr(), functions)) throw nb::python_error();
 }

@@ -3,6 +3,7 @@
 from potluck_kernels._core import (
     LEVELS,
     DrawLoop,
+    DrawSplits,
     Game,
     Loop,
     Sampler,
@@ -28,7 +29,7 @@ from potluck_kernels._core import (
     use,
 )
 
-INTERFACE = 8
+INTERFACE = 9
 """What `potluck.kernels` asks for before it calls anything here: code of another number is left alone."""
 
 __all__ = [
@@ -38,6 +39,7 @@ __all__ = [
     "deal_cards",
     "exchange_masks",
     "DrawLoop",
+    "DrawSplits",
     "Game",
     "Loop",
     "Sampler",

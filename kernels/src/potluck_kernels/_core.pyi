@@ -199,6 +199,40 @@ class StreetLoop:
     ) -> None:
         """Writes what each action of a node is worth to each hand, against hands that weigh `weight` together."""
 
+class DrawSplits:
+    """Regret minimisation for the draw on true deals (`potluck.kernels.splits`); keeps the arrays that it is given."""
+
+    def __init__(
+        self,
+        level: str,
+        nodes: npt.NDArray[np.int32],
+        chips: npt.NDArray[np.float64],
+        counts: int,
+        size: int,
+    ) -> None: ...
+    def seat(
+        self,
+        columns: npt.NDArray[np.int64],
+        after: npt.NDArray[np.int64],
+        blocks: npt.NDArray[np.int64],
+        rows: npt.NDArray[np.int32],
+        keeps: npt.NDArray[np.uint8],
+        sides: npt.NDArray[np.int32],
+        groups: npt.NDArray[np.int32],
+        strengths: npt.NDArray[np.int32],
+        places: int,
+        regrets: npt.NDArray[np.float64] | npt.NDArray[np.float32],
+        sums: npt.NDArray[np.float64] | npt.NDArray[np.float32],
+        late_regrets: npt.NDArray[np.float64] | npt.NDArray[np.float32],
+        late_sums: npt.NDArray[np.float64] | npt.NDArray[np.float32],
+    ) -> None:
+        """Adds the next seat."""
+
+    def run(
+        self, seed: int, first: int, hands: int, draws: int, learns: tuple[bool, bool], out: npt.NDArray[np.float64]
+    ) -> None:
+        """As many iterations as `out` (iterations, 2) has rows: the chips of who learns; of seat 0, if nobody does."""
+
 class DrawLoop:
     """Regret minimisation for a game with one exchange (`potluck.kernels.draws`); keeps the arrays that it is given."""
 

@@ -51,7 +51,7 @@ WHOLE: Final = 5040
 BLOCK: Final = 1024
 """Trials that have a stream of random numbers of their own."""
 
-INTERFACE: Final = 8
+INTERFACE: Final = 9
 """The number of what this file calls in `potluck_kernels`; it grows with each call that is added or changed."""
 
 OUTDATED = False

@@ -20,7 +20,7 @@ from potluck.kernels._core import COMPILED, LEVEL
 if TYPE_CHECKING:
     from potluck_kernels import DrawLoop as Compiled
 
-__all__ = ["DECIDES", "ENDS", "SHOWS", "THROWS", "Deck", "DrawLoop", "Lines", "Pairs", "Tables"]
+__all__ = ["DECIDES", "ENDS", "SHOWS", "THROWS", "Deck", "DrawLoop", "Lines", "Pairs", "Tables", "by_node"]
 
 Longs = npt.NDArray[np.int64]
 Ints = npt.NDArray[np.int32]
@@ -165,6 +165,16 @@ class DrawLoop:
         return _mean(self.late_sums(node, own, other))
 
     @property
+    def lines(self) -> Lines:
+        """The tree of acts."""
+        return self._lines
+
+    @property
+    def deck(self) -> Deck:
+        """The cards."""
+        return self._deck
+
+    @property
     def plans(self) -> "list[_Plan]":
         """Where all that a seat learns lies, by seat."""
         return self._plans
@@ -184,7 +194,7 @@ class DrawLoop:
         loop = Compiled(LEVEL, lines.nodes, lines.chips, deck.counts, deck.groups)
         loop.deck(deck.weights, deck.starts, deck.places, deck.chances)
         for seat, plan in enumerate(self._plans):
-            columns, after, blocks = (_by_node(lines, places) for places in (plan.before, plan.after, plan.block))
+            columns, after, blocks = (by_node(lines, places) for places in (plan.before, plan.after, plan.block))
             add = loop.seat_float32 if self.before[0].dtype == np.float32 else loop.seat_float64
             tables = self.before, self.before_sums, self.after, self.after_sums
             regrets, sums, late_regrets, late_sums = (table[seat] for table in tables)
@@ -385,7 +395,7 @@ def _plan(lines: Lines, deck: Deck, seat: int) -> _Plan:
     return _Plan(before, columns, after, block, size)
 
 
-def _by_node(lines: Lines, places: dict[int, int]) -> Longs:
+def by_node(lines: Lines, places: dict[int, int]) -> Longs:
     """(nodes,): the place of each, -1 where there is none."""
     return np.array([places.get(node, -1) for node in range(len(lines.nodes))], np.int64)
 

@@ -18,7 +18,7 @@ from potluck.ranking import High
 from potluck.solve.draw.kinds import Kinds, kinds_of
 from potluck.solve.draw.sets import HELD, Ints, Sets, number_of, parts, sets_of
 
-__all__ = ["Exchange", "Merged", "Reals", "Shares", "exchange", "merged"]
+__all__ = ["Exchange", "Merged", "Reals", "Shares", "exchange", "merged", "of_classes"]
 
 Reals = npt.NDArray[np.float64]
 PACK: Final = 52
@@ -95,7 +95,7 @@ def merged(size: int, *, order: High, most: int, groups: int) -> Merged:
     kinds = kinds_of(deck.hands)
     own = _common(kinds, keeps, deck.hands.weights)
     weights: Reals = np.bincount(kinds.of, deck.hands.weights).astype(np.float64)
-    shares = deck.shared(_of_classes(kinds, own), chosen, kinds.of, deck.hands.weights / weights[kinds.of])
+    shares = deck.shared(of_classes(kinds, own), chosen, kinds.of, deck.hands.weights / weights[kinds.of])
     first = np.unique(chosen, return_index=True)[1]
     return Merged(kinds, weights / weights.sum(), own, shares, chosen, deck.ranks[first].astype(np.int64))
 
@@ -110,7 +110,7 @@ def _common(kinds: Kinds, keeps: Ints, weights: Ints) -> Ints:
     return np.asarray(often.argmax(axis=2))
 
 
-def _of_classes(kinds: Kinds, own: Ints) -> Ints:
+def of_classes(kinds: Kinds, own: Ints) -> Ints:
     """(classes, counts): what each class keeps, if it keeps what its kind does; bits by its own cards."""
     bits = own[kinds.of][:, :, None] >> np.arange(HELD) & 1
     return np.asarray((bits << kinds.columns[:, None, :]).sum(axis=2))

@@ -1,0 +1,116 @@
+"""Regret minimisation for the draw on true deals: both hands and all that is drawn come from one pack.
+
+Each iteration splits the pack at random in two halves, and gives each seat so many hands, with what they draw, of its
+own half alone. Any two of them may then meet, whatever they throw, and each pair is as likely as in a true deal; so
+within a split hands are independent, and a split costs no more than the model of `potluck.kernels.draws`, whose tree,
+tables and places this loop shares. Over the splits all that the cards of one hand tell of the other is in what is
+learnt. Regrets are summed, those of iteration t counted t times as in the mean (linear MCCFR, Brown and Sandholm 2019);
+behind the exchange, where a seat forgets its first hand, those of a place count by how likely it comes there itself.
+Compiled alone.
+"""
+
+from collections.abc import Sequence
+from math import comb
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from potluck.kernels._core import COMPILED, LEVEL
+from potluck.kernels.draws import DrawLoop, Lines, by_node
+
+if TYPE_CHECKING or COMPILED:
+    from potluck_kernels import DrawSplits as _Splits
+
+__all__ = ["HELD", "Hands", "SplitLoop"]
+
+HELD: Final = 5
+SAMPLES: Final = 1024
+"""Hands of each half."""
+Ints = npt.NDArray[np.int32]
+Reals = npt.NDArray[np.float64]
+
+
+class Hands(NamedTuple):
+    """A seat's knowledge of its cards. A hand's number is its place among all in colexicographic order."""
+
+    rows: Ints
+    """(hands,): its row before the exchange."""
+    keeps: npt.NDArray[np.uint8]
+    """(hands, counts): the cards it keeps where 0, 1 .. are thrown, bit 0 for its lowest card."""
+    sides: Ints
+    """(hands, counts): what is still known of a first hand behind the exchange, added to the place of the final one."""
+    groups: Ints
+    """(hands,): the place of a final hand behind the exchange, but for that."""
+    strengths: Ints
+    """(hands,): what wins at a showdown; alike is a tie."""
+
+
+class SplitLoop:
+    """A game and what has been learnt of it; the tables are those of a `DrawLoop` for each seat."""
+
+    def __init__(
+        self,
+        size: int,
+        loops: tuple[DrawLoop, DrawLoop],
+        hands: tuple[Hands, Hands],
+        *,
+        seed: int,
+        learns: tuple[bool, bool] = (True, True),
+        samples: int = SAMPLES,
+    ) -> None:
+        """The pack has `size` cards. A seat that does not learn plays its mean strategy.
+
+        Raises:
+            ValueError: the pack is too small, or tables do not fit together.
+        """
+        lines, counts = loops[0].lines, loops[0].deck.counts
+        if size // 2 < HELD + counts - 1:
+            raise ValueError(f"half of {size} cards is less than a hand and {counts - 1} drawn")
+        self.loops, self.iteration = loops, 0
+        self._seed, self._learns, self._samples = seed, learns, samples
+        self._compiled = _Splits(LEVEL, lines.nodes, lines.chips, counts, size)
+        for seat in (0, 1):
+            _check(size, lines, loops[seat], hands[seat])
+            self._add(seat, loops[seat], hands[seat])
+
+    def run(self, count: int) -> Reals:
+        """So many iterations more; (count, 2): the chips a deal of each seat that learns, of seat 0 if nobody does."""
+        values = np.zeros((count, 2))
+        self._compiled.run(self._seed, self.iteration + 1, self._samples, 1, self._learns, values)
+        self.iteration += count
+        return values
+
+    def arrays(self) -> list[npt.NDArray[np.generic]]:
+        """All that has been learnt."""
+        return self.loops[0].arrays()
+
+    def put_back(self, iteration: int, arrays: Sequence[npt.NDArray[np.generic]]) -> None:
+        """Goes on from what was kept. Raises: ValueError, it is of another game."""
+        self.loops[0].put_back(iteration, arrays)
+        self.iteration = iteration
+
+    def _add(self, seat: int, loop: DrawLoop, hands: Hands) -> None:
+        plan = loop.plans[seat]
+        columns, after, blocks = (by_node(loop.lines, places) for places in (plan.before, plan.after, plan.block))
+        tables = loop.before, loop.before_sums, loop.after, loop.after_sums
+        self._compiled.seat(columns, after, blocks, *hands, loop.deck.groups, *(table[seat] for table in tables))
+
+
+def _check(size: int, lines: Lines, loop: DrawLoop, hands: Hands) -> None:
+    """Raises: ValueError where a table would be left."""
+    deck = loop.deck
+    if not np.array_equal(lines.nodes, loop.lines.nodes) or loop.before[0].dtype != np.float32:
+        raise ValueError("both seats need one tree, and tables of float32")
+    count = comb(size, HELD)
+    if any(len(table) != count for table in hands):
+        raise ValueError(f"{size} cards have {count} hands")
+    if hands.keeps.shape != (count, deck.counts) or hands.sides.shape != (count, deck.counts):
+        raise ValueError(f"hands that throw {deck.counts - 1} cards at most are asked for")
+    if not 0 <= hands.rows.min() <= hands.rows.max() < len(deck.weights):
+        raise ValueError("a row is not there")
+    if not 0 <= hands.groups.min() <= int(hands.groups.max()) + int(hands.sides.max()) < deck.groups:
+        raise ValueError("a place behind the exchange is not there")
+    kept = np.unpackbits(hands.keeps[:, :, None], axis=2).sum(axis=2)
+    if (kept != HELD - np.arange(deck.counts)).any():
+        raise ValueError("a hand keeps too many cards, or too few")

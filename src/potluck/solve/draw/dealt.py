@@ -1,0 +1,94 @@
+"""True deals of the draw for `potluck.kernels.splits`: what a seat knows of each hand, and the loop that learns."""
+
+import time
+from collections.abc import Callable
+from itertools import permutations
+from math import comb
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+from potluck.kernels import rank
+from potluck.kernels.draws import DrawLoop
+from potluck.kernels.splits import Hands, SplitLoop
+from potluck.ranking import High
+from potluck.solve.draw.exchange import Merged, of_classes
+from potluck.solve.draw.model import Model
+from potluck.solve.draw.sets import HELD, Ints, Sets, number_of, sets_of
+from potluck.solve.keeping import Keep
+
+__all__ = ["exact_hands", "kind_hands", "model_hands", "polish"]
+
+SUITS: Final = 4
+PACK: Final = 52
+KEPT_SECONDS: Final = 60.0
+TOGETHER: Final = 50
+"""Iterations in one call."""
+
+
+def model_hands(deal: Model) -> Hands:
+    """The knowledge of a seat in that model: its class, then the group that it has come to."""
+    known = deal.exchange
+    rows = known.hands.classes
+    groups = known.groups[known.strength[rows]]
+    keeps = _of_hands(known.hands, known.keeps)
+    return _hands(rows, keeps, groups, groups)
+
+
+def kind_hands(size: int, known: Merged, *, order: High) -> Hands:
+    """The same by kinds of hands, as the files have them."""
+    hands = sets_of(size, HELD)
+    groups = known.groups[_strengths(hands, order)]
+    return _hands(known.kinds.of[hands.classes], _keeps(hands, known), groups, groups)
+
+
+def exact_hands(size: int, known: Merged, *, order: High) -> Hands:
+    """The same cards thrown, but each class of hands before the exchange, and each strength behind it, is apart."""
+    hands = sets_of(size, HELD)
+    strengths = _strengths(hands, order)
+    return _hands(hands.classes, _keeps(hands, known), strengths, strengths)
+
+
+def polish(
+    loop: DrawLoop, size: int, hands: Hands, *, to: int, seed: int, keep: Keep, progress: Callable[[int], None]
+) -> None:
+    """So many iterations on true deals in all; what `keep` has kept goes on as if it had never been stopped."""
+    splits = SplitLoop(size, (loop, loop), (hands, hands), seed=seed)
+    keep.restore(splits)
+    stored = time.monotonic()
+    while splits.iteration < to:
+        splits.run(min(TOGETHER, to - splits.iteration))
+        if time.monotonic() - stored > KEPT_SECONDS or splits.iteration == to:
+            keep.store(splits)
+            progress(splits.iteration)
+            stored = time.monotonic()
+    loop.iteration = splits.iteration
+
+
+def _hands(rows: Ints, keeps: npt.NDArray[np.uint8], groups: Ints, strengths: Ints) -> Hands:
+    sides = np.zeros(keeps.shape, np.int32)
+    return Hands(rows.astype(np.int32), keeps, sides, groups.astype(np.int32), strengths.astype(np.int32))
+
+
+def _strengths(hands: Sets, order: High) -> Ints:
+    """(hands,): the strength of each hand, as a place among all."""
+    cards = (hands.cards + PACK - hands.size).astype(np.uint8)
+    strengths: Ints = np.unique(rank(cards, order=order), return_inverse=True)[1].reshape(-1).astype(np.int64)
+    return strengths[hands.classes]
+
+
+def _keeps(hands: Sets, known: Merged) -> npt.NDArray[np.uint8]:
+    return _of_hands(hands, of_classes(known.kinds, known.keeps))
+
+
+def _of_hands(hands: Sets, keeps: Ints) -> npt.NDArray[np.uint8]:
+    """(hands, counts): of each hand what its class keeps, bits over its cards ascending."""
+    table = np.zeros((comb(hands.size, HELD), keeps.shape[1]), np.uint8)
+    for suits in permutations(range(SUITS)):
+        cards = hands.cards // SUITS * SUITS + np.array(suits)[hands.cards % SUITS]
+        columns = np.argsort(cards, axis=1)
+        numbers = number_of(np.take_along_axis(cards, columns, axis=1))
+        bits = keeps[:, :, None] >> columns[:, None, :] & 1
+        table[numbers] = (bits << np.arange(HELD)).sum(axis=2)
+    return table

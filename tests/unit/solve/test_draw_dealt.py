@@ -1,0 +1,108 @@
+"""The draw learnt on true deals, against best responses with true cards, exactly."""
+
+from itertools import combinations
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from potluck.games.draw.options import Rules
+from potluck.kernels import COMPILED
+from potluck.kernels.draws import DrawLoop
+from potluck.solve.draw.betting import Menu
+from potluck.solve.draw.model import Model, model
+from potluck.solve.draw.sets import number_of
+from potluck.solve.draw.truth import Truth, truth
+from potluck.solve.keeping import Keep
+
+pytestmark = [pytest.mark.kernels, pytest.mark.skipif(not COMPILED, reason="deals are drawn by compiled kernels alone")]
+SIZE = 12
+"""Queens, kings and aces; one card may be thrown, and two hands and two cards are the whole pack."""
+SAMPLES = 64
+
+
+@pytest.fixture(scope="module")
+def deal() -> Model:
+    """All of it."""
+    return model(Rules(profile="pl"), stack=15, groups=100, cards=SIZE, most=1, menu=Menu(shares=(1.0,), raises=1))
+
+
+@pytest.fixture(scope="module")
+def known(deal: Model) -> Truth:
+    """The same with true cards."""
+    return truth(deal)
+
+
+@pytest.fixture(scope="module")
+def learnt(deal: Model) -> DrawLoop:
+    """What is learnt in 4,000 iterations on true deals."""
+    from potluck.kernels.splits import SplitLoop
+    from potluck.solve.draw.dealt import model_hands
+
+    loop, hands = deal.loop(), model_hands(deal)
+    SplitLoop(SIZE, (loop, loop), (hands, hands), seed=1, samples=SAMPLES).run(4000)
+    return loop
+
+
+def test_what_is_learnt_on_true_deals_loses_little_in_truth(deal: Model, known: Truth, learnt: DrawLoop) -> None:
+    """Where a hand tells nearly all of the other; independent hands lose ten times that."""
+    plain = deal.loop()
+    plain.run(60)
+    lost, lost_before = (50 * sum(known.gains(loop, free=False)) / deal.acts.pot for loop in (learnt, plain))
+    assert lost < 2.5
+    assert lost < lost_before / 4
+
+
+def test_a_learnt_response_wins_nearly_what_the_best_does(deal: Model, known: Truth, learnt: DrawLoop) -> None:
+    """Against independent hands: not more, by fresh deals, and not a tenth of what is to be won less."""
+    from potluck.kernels.splits import SplitLoop
+    from potluck.solve.draw.dealt import model_hands
+
+    plain, hands = deal.loop(), model_hands(deal)
+    plain.run(60)
+    best = known.gains(plain, free=False)
+    for seat, sign in ((0, 1), (1, -1)):
+        loops = (deal.loop(), plain) if seat == 0 else (plain, deal.loop())
+        learns = (seat == 0, seat == 1)
+        SplitLoop(SIZE, loops, (hands, hands), seed=2, learns=learns, samples=SAMPLES).run(3000)
+        fresh = SplitLoop(SIZE, loops, (hands, hands), seed=3, learns=(False, False), samples=SAMPLES).run(3000)[:, 0]
+        error = 4 * fresh.std() / len(fresh) ** 0.5
+        assert best[seat] - 0.1 * deal.acts.pot - error < sign * fresh.mean() < best[seat] + error
+
+
+def test_hands_keep_what_their_class_does(deal: Model) -> None:
+    """Cards of the same ranks and, where four are kept, of as many suits."""
+    from potluck.solve.draw.dealt import model_hands
+
+    known, hands = deal.exchange, model_hands(deal)
+    for cards in combinations(range(SIZE), 5):
+        number = int(number_of(np.array([cards]))[0])
+        own, like = cards, known.hands.cards[hands.rows[number]].tolist()
+        for thrown in range(known.counts):
+            kept = [own[k] for k in range(5) if hands.keeps[number, thrown] >> k & 1]
+            meant = [like[k] for k in range(5) if known.keeps[hands.rows[number], thrown] >> k & 1]
+            assert [card // 4 for card in kept] == [card // 4 for card in meant]
+            assert len({card % 4 for card in kept}) == len({card % 4 for card in meant})
+
+
+def test_what_was_stopped_goes_on_to_the_same_bit(deal: Model, tmp_path: Path) -> None:
+    """Five iterations kept and five more are ten."""
+    from potluck.solve.draw.dealt import model_hands, polish
+
+    hands, keep = model_hands(deal), Keep(tmp_path / "kept.npz", "small")
+    loops = [deal.loop() for _ in range(3)]
+    for loop, to in zip(loops[:2], (5, 10), strict=True):
+        polish(loop, SIZE, hands, to=to, seed=1, keep=keep, progress=lambda _: None)
+    polish(loops[2], SIZE, hands, to=10, seed=1, keep=Keep(tmp_path / "whole.npz", "small"), progress=lambda _: None)
+    assert all(np.array_equal(own, other) for own, other in zip(loops[1].arrays(), loops[2].arrays(), strict=True))
+
+
+def test_tables_that_do_not_fit_are_refused(deal: Model) -> None:
+    """A pack whose half is less than a hand and what it may draw; tables of another pack."""
+    from potluck.kernels.splits import SplitLoop
+    from potluck.solve.draw.dealt import model_hands
+
+    loop, hands = deal.loop(), model_hands(deal)
+    for size in (10, 16):
+        with pytest.raises(ValueError, match="cards"):
+            SplitLoop(size, (loop, loop), (hands, hands), seed=1)
