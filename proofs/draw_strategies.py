@@ -12,7 +12,6 @@ from typing import Final
 from measure.figure import Figure, Refuted
 from potluck.bots.draw_solved import HOUSE
 from potluck.solve.draw.making import GRID, Point, make, of_deck
-from potluck.solve.draw.model import Bound
 from potluck.solve.draw_table import SUFFIX, header_of
 from potluck.solve.keeping import Keep
 from proofs.kept import KEPT
@@ -37,7 +36,7 @@ def main(argv: list[str]) -> list[Figure]:
             raise Refuted(f"{point.name}: {100 * header.exploitability:.2f} % of the pot")
         claim = f"{point.name}: exploitability within the model, as the file has it"
         share = float(f"{100 * header.exploitability:.3g}")
-        figures.append(Figure(claim, share, "% of the pot", n=header.iterations))
+        figures.append(Figure(claim, share, "% of the pot", n=header.dealt or header.iterations))
         figures.append(Figure(f"{point.name}: the file", round(path.stat().st_size / 1000), "kB"))
     return figures
 
@@ -48,12 +47,13 @@ def part(argv: list[str]) -> bool:
 
 
 def _made(point: Point) -> bytes:
-    def progress(bound: Bound) -> None:
-        print(f"{point.name}: {bound.iteration} iterations", file=sys.stderr, flush=True)
+    def progress(iteration: int) -> None:
+        print(f"{point.name}: {iteration} iterations", file=sys.stderr, flush=True)
 
     FOLDER.mkdir(parents=True, exist_ok=True)
     known = of_deck(point.deck, point.profile, _exchanges(point))
-    return make(point, known, keep=Keep(FOLDER / f"{point.name}.npz", point.name), progress=progress)
+    name = f"{point.name} dealt" if point.dealt else point.name
+    return make(point, known, keep=Keep(FOLDER / f"{name.replace(' ', '-')}.npz", name), progress=progress)
 
 
 def _exchanges(point: Point) -> Path:

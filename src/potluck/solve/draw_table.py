@@ -64,6 +64,10 @@ class Header(Struct, frozen=True, kw_only=True):
     """Numbers of cards that may be thrown, none counted."""
     groups: int
     iterations: int
+    """Of the model."""
+    dealt: int = 0
+    """Iterations on true deals (`potluck.kernels.splits`), where the file was made so; the exploitability still is that
+    within the model."""
     value: float
     """What the first to speak wins, as a share of both antes."""
     exploitability: float

@@ -6,13 +6,16 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from potluck.bots.draw_solved import HOUSE
 from potluck.games.draw.options import Rules
 from potluck.kernels import COMPILED
-from potluck.kernels.draws import DrawLoop
+from potluck.kernels.draws import DECIDES, THROWS, DrawLoop
 from potluck.solve.draw.betting import Menu
+from potluck.solve.draw.kinds import Kinds
 from potluck.solve.draw.model import Model, model
 from potluck.solve.draw.sets import number_of
 from potluck.solve.draw.truth import Truth, truth
+from potluck.solve.draw_table import SUFFIX, load
 from potluck.solve.keeping import Keep
 
 pytestmark = [pytest.mark.kernels, pytest.mark.skipif(not COMPILED, reason="deals are drawn by compiled kernels alone")]
@@ -106,3 +109,30 @@ def test_tables_that_do_not_fit_are_refused(deal: Model) -> None:
     for size in (10, 16):
         with pytest.raises(ValueError, match="cards"):
             SplitLoop(size, (loop, loop), (hands, hands), seed=1)
+
+
+def test_a_loop_made_of_a_file_plays_its_chances() -> None:
+    """At each node, by kinds and groups; the exchange itself is not asked for."""
+    from potluck.solve.draw.exchange import Merged, Shares
+    from potluck.solve.draw.making import GRID, filed
+
+    point = next(point for point in GRID if point.name == "draw-32-pl-3")
+    table = load(HOUSE / f"{point.name}{SUFFIX}")
+    kinds, groups, counts = len(table.places), table.header.groups, table.header.counts
+    nothing = np.zeros(0, np.int64)
+    shares = Shares(np.zeros(kinds * counts + 1, np.int64), np.zeros(1, np.int32), np.zeros(1))
+    keeps = np.zeros((kinds, counts), np.int64)
+    known = Merged(
+        Kinds(nothing, nothing, nothing), np.full(kinds, 1 / kinds), keeps, shares, nothing, np.arange(groups)
+    )
+    loop, behind = filed(table, point, known), False
+    for node, (kind, _, _, _) in enumerate(table.stored.nodes):
+        if kind == THROWS:
+            behind = True
+            assert loop.chances(node)[7] == pytest.approx(table.throws(node, 7, other=None))
+            assert loop.chances(node, own=1, other=3)[70] == pytest.approx(table.throws(node, 70, other=3))
+        elif kind == DECIDES and table.stored.before[node]:
+            assert loop.chances(node)[77] == pytest.approx(table.before(node, 77))
+        elif kind == DECIDES:
+            assert loop.chances(node, own=1, other=4)[60] == pytest.approx(table.after(node, (1, 4), 60))
+    assert behind

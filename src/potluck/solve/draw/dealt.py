@@ -18,7 +18,7 @@ from potluck.solve.draw.model import Model
 from potluck.solve.draw.sets import HELD, Ints, Sets, number_of, sets_of
 from potluck.solve.keeping import Keep
 
-__all__ = ["exact_hands", "kind_hands", "model_hands", "polish"]
+__all__ = ["kind_hands", "model_hands", "polish", "showing"]
 
 SUITS: Final = 4
 PACK: Final = 52
@@ -43,11 +43,9 @@ def kind_hands(size: int, known: Merged, *, order: High) -> Hands:
     return _hands(known.kinds.of[hands.classes], _keeps(hands, known), groups, groups)
 
 
-def exact_hands(size: int, known: Merged, *, order: High) -> Hands:
-    """The same cards thrown, but each class of hands before the exchange, and each strength behind it, is apart."""
-    hands = sets_of(size, HELD)
-    strengths = _strengths(hands, order)
-    return _hands(hands.classes, _keeps(hands, known), strengths, strengths)
+def showing(hands: Hands, size: int, *, order: High) -> Hands:
+    """The same, but at a showdown hands of one group are told apart, as in truth."""
+    return hands._replace(strengths=_strengths(sets_of(size, HELD), order).astype(np.int32))
 
 
 def polish(

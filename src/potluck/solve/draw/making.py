@@ -10,14 +10,15 @@ import numpy.typing as npt
 from potluck.games.draw.options import Rules
 from potluck.kernels.draws import DECIDES, THROWS, Deck, DrawLoop, Lines, Tables
 from potluck.solve.draw.betting import Acts, Menu, acts
+from potluck.solve.draw.dealt import kind_hands, polish
 from potluck.solve.draw.exchange import Merged, Reals, Shares, merged
 from potluck.solve.draw.kinds import Kinds
-from potluck.solve.draw.model import Bound, solved
-from potluck.solve.draw_table import ANTE, Header, Stored, packed, rules_of
+from potluck.solve.draw.model import solved
+from potluck.solve.draw_table import ANTE, Header, Stored, Table, packed, rules_of
 from potluck.solve.keeping import Keep
 from potluck.version import __version__
 
-__all__ = ["GRID", "Point", "make", "of_deck", "settled"]
+__all__ = ["GRID", "Point", "filed", "make", "of_deck", "settled"]
 
 MENU: Final = Menu(shares=(0.6, 1.5), raises=2)
 GROUPS: Final = 96
@@ -27,6 +28,7 @@ TO: Final = 0.003
 """The most that a seat may still win more, in antes; then it is solved far enough."""
 LEAST: Final = 3e-3
 """Where a hand comes less often by its own acts, what it would do is taken from the hand beside it."""
+SEED: Final = 1
 WHOLE: Final = 30
 """A chance of one before the exchange."""
 WHOLE_BEHIND: Final = 250
@@ -44,6 +46,9 @@ class Point(NamedTuple):
     ratio: float
     """What each has, in antes; the own ante counts, and half of a pot that is carried counts as ante."""
     iterations: int
+    """Of the model, at most."""
+    dealt: int = 0
+    """On true deals; then the model is not solved."""
 
     @property
     def name(self) -> str:
@@ -54,8 +59,13 @@ class Point(NamedTuple):
 RATIOS: Final = (20, 60, 8, 3, 120, 35)
 """The first deal of an Evening and of By the letter first."""
 ITERATIONS: Final = {32: 600, 52: 300}
+DEALT: Final = {(32, 3): 2000, (32, 8): 2000, (32, 20): 1500}
+"""Deck and ratio -> iterations on true deals; elsewhere the model is solved."""
 GRID: Final = tuple(
-    Point(deck, profile, ratio, ITERATIONS[deck]) for ratio in RATIOS for deck in (32, 52) for profile in ("pl", "de")
+    Point(deck, profile, ratio, ITERATIONS[deck], DEALT.get((deck, ratio), 0))
+    for ratio in RATIOS
+    for deck in (32, 52)
+    for profile in ("pl", "de")
 )
 
 
@@ -72,14 +82,18 @@ def of_deck(deck: int, profile: str, kept: Path) -> Merged:
     return known
 
 
-def make(point: Point, known: Merged, *, keep: Keep, progress: Callable[[Bound], None] | None = None) -> bytes:
-    """The file of a point of the grid."""
+def make(point: Point, known: Merged, *, keep: Keep, progress: Callable[[int], None] = lambda _: None) -> bytes:
+    """The file of a point of the grid. `progress` hears of iterations."""
     rules = Rules(profile="pl" if point.profile == "pl" else "de", deck=32 if point.deck == 32 else 52)
     tree = acts(rules, ante=ANTE, stack=round(ANTE * point.ratio), menu=MENU)
     shares = known.shares
     deck = Deck(known.weights, known.counts, len(known.bounds), shares.starts, shares.groups, shares.chances)
     loop = DrawLoop(tree.lines, deck, dtype=np.float32)
-    solved(loop, to=TO * ANTE, most=point.iterations, keep=keep, progress=progress)
+    if point.dealt:
+        hands = kind_hands(point.deck, known, order=rules.order)
+        polish(loop, point.deck, hands, to=point.dealt, seed=SEED, keep=keep, progress=progress)
+    else:
+        solved(loop, to=TO * ANTE, most=point.iterations, keep=keep, progress=lambda bound: progress(bound.iteration))
     before, after = _rounded(loop, tree, deck)
     value, first, second = loop.respond()
     header = Header(
@@ -92,7 +106,8 @@ def make(point: Point, known: Merged, *, keep: Keep, progress: Callable[[Bound],
         raises=MENU.raises,
         counts=known.counts,
         groups=len(known.bounds),
-        iterations=loop.iteration,
+        iterations=0 if point.dealt else loop.iteration,
+        dealt=point.dealt,
         value=round(value / (2 * ANTE), 6),
         exploitability=round((first + second) / (4 * ANTE), 6),
         made_by=f"potluck {__version__}",
@@ -106,6 +121,32 @@ def make(point: Point, known: Merged, *, keep: Keep, progress: Callable[[Bound],
         after=after,
     )
     return packed(header, stored)
+
+
+def filed(table: Table, point: Point, known: Merged) -> DrawLoop:
+    """A loop whose mean strategies are those of a file."""
+    rules = Rules(profile="pl" if point.profile == "pl" else "de", deck=32 if point.deck == 32 else 52)
+    tree = acts(rules, ante=ANTE, stack=round(ANTE * point.ratio), menu=MENU)
+    stored, counts, groups, kinds = table.stored, known.counts, len(known.bounds), len(known.weights)
+    shares = known.shares
+    deck = Deck(known.weights, counts, groups, shares.starts, shares.groups, shares.chances)
+    loop = DrawLoop(tree.lines, deck, dtype=np.float32)
+    for node, (kind, seat, _, below) in enumerate(tree.lines.nodes.tolist()):
+        early = np.frombuffer(stored.before[node], np.uint8).reshape(-1, kinds).T
+        at = [plan.before.get(node) for plan in loop.plans]
+        if kind == THROWS:
+            first, second = at[seat] or 0, at[1 - seat] or 0
+            loop.before_sums[seat][:, first : first + counts] = early[:, :counts]
+            loop.before_sums[1 - seat][:, second : second + counts**2] = early[:, counts:]
+        elif kind == DECIDES and at[seat] is not None:
+            start = at[seat] or 0
+            loop.before_sums[seat][:, start : start + below] = early
+        elif kind == DECIDES:
+            late = np.frombuffer(stored.after[node], np.uint8).reshape(counts, counts, below, groups)
+            for a in range(counts):
+                for b in range(counts):
+                    loop.late_sums(node, a, b)[:] = late[a, b].T
+    return loop
 
 
 def _last(name: str) -> str:

@@ -1,0 +1,81 @@
+"""The strongest response found on true deals to each file of `draw-solved`: learnt by sampling, tried on fresh deals.
+
+python3 dev.py prove draw_response [POINT...]: files of the house with 32 cards, or those that are named
+(`draw-32-pl-3`). The responder knows the file; of his hand, of acts and numbers thrown as much as the file knows; he
+throws and stakes as its menu does. He learns on true deals, then plays what has the highest regret, nearly alone, on
+fresh ones, where hands of one group are told apart at a showdown. What he wins more than the file would on the same
+cards is a lower bound of what could be won.
+"""
+
+import sys
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+from measure.figure import Figure
+from potluck.bots.draw_solved import HOUSE
+from potluck.games.draw.options import Rules
+from potluck.kernels.draws import DrawLoop
+from potluck.kernels.splits import SplitLoop
+from potluck.solve.draw.dealt import kind_hands, showing
+from potluck.solve.draw.exchange import Merged
+from potluck.solve.draw.making import GRID, Point, filed, of_deck
+from potluck.solve.draw_table import ANTE, SUFFIX, load
+from proofs.kept import KEPT
+
+__all__ = ["main", "part"]
+
+LEARNT: Final = 1500
+"""Iterations on true deals in which a response is learnt."""
+TRIED: Final = 600
+"""Fresh ones on which it is tried."""
+SHARP: Final = 3
+"""The power of regrets by which the response plays: nearly the highest alone."""
+LEAST: Final = 1e-10
+"""Of the highest regret: what is below it counts as none."""
+SURE: Final = 1.96
+
+
+def main(argv: list[str]) -> list[Figure]:
+    """A lower bound of the exploitability for each point."""
+    house = {path.stem for path in HOUSE.glob(f"*-32-*{SUFFIX}")}
+    return [_response(point) for point in GRID if point.name in ({*argv} or house)]
+
+
+def part(argv: list[str]) -> bool:
+    """Whether some files alone are responded to."""
+    return bool(argv)
+
+
+def _response(point: Point) -> Figure:
+    known = of_deck(point.deck, point.profile, KEPT / "draw" / f"deck-{point.deck}-{point.profile}.npz")
+    played = filed(load(HOUSE / f"{point.name}{SUFFIX}"), point, known)
+    gains = np.stack([_gain(point, known, played, seat) for seat in (0, 1)]) / (2 * ANTE)
+    error = SURE * float(np.sqrt((gains.var(axis=1) / TRIED).sum())) / 2
+    share = float(gains.mean(axis=1).sum()) / 2
+    claim = f"{point.name}: the strongest response found on true deals wins"
+    print(f"{claim} {100 * share:.3f} ± {100 * error:.3f} %", file=sys.stderr, flush=True)
+    low, high = round(100 * (share - error), 3), round(100 * (share + error), 3)
+    return Figure(claim, round(100 * share, 3), "% of the pot", n=TRIED, seed=1, interval=(low, high))
+
+
+def _gain(point: Point, known: Merged, played: DrawLoop, seat: int) -> npt.NDArray[np.float64]:
+    """By fresh split, the chips a deal that the response of a seat wins more than the file does there."""
+    rules = Rules(profile="pl" if point.profile == "pl" else "de", deck=32 if point.deck == 32 else 52)
+    order, size = rules.order, point.deck
+    hands = kind_hands(size, known, order=order)
+    answer = DrawLoop(played.lines, played.deck, dtype=np.float32)
+
+    def loops(own: DrawLoop) -> tuple[DrawLoop, DrawLoop]:
+        return (own, played) if seat == 0 else (played, own)
+
+    learns = (seat == 0, seat == 1)
+    SplitLoop(size, loops(answer), (hands, hands), seed=1, learns=learns).run(LEARNT)
+    for regrets, sums in ((answer.before, answer.before_sums), (answer.after, answer.after_sums)):
+        shares = np.maximum(regrets[seat], 0) / max(float(regrets[seat].max()), 1.0)
+        sums[seat][:] = np.where(shares > LEAST, shares, 0) ** SHARP
+    shown, nobody = showing(hands, size, order=order), (False, False)
+    fresh = SplitLoop(size, loops(answer), (shown, shown), seed=2, learns=nobody).run(TRIED)
+    plain = SplitLoop(size, (played, played), (shown, shown), seed=2, learns=nobody).run(TRIED)
+    return (1 if seat == 0 else -1) * (fresh - plain)[:, 0]
