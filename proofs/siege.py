@@ -23,6 +23,7 @@ from websockets.exceptions import ConnectionClosed
 
 from measure.figure import Figure, Refuted
 from proofs.flood import ms, quantile
+from proofs.orphans import started
 from proofs.sieges.attacker import KINDS
 
 __all__ = ["main"]
@@ -30,6 +31,8 @@ __all__ = ["main"]
 ROOT: Final = Path(__file__).resolve().parents[1]
 SERVE: Final = """
 import os, sys
+from proofs.orphans import end_with_parent
+end_with_parent()
 if len(sys.argv) > 2: os.sched_setaffinity(0, {int(sys.argv[2])})
 from potluck.web import serve
 sys.exit(serve(db=sys.argv[1], port=0))
@@ -209,7 +212,7 @@ def house() -> Iterator[tuple[str, "subprocess.Popen[str]"]]:
         command = [sys.executable, "-c", SERVE, str(Path(folder) / "potluck.db"), *([str(free[0])] if apart else [])]
         if apart:
             os.sched_setaffinity(0, {free[1]})
-        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
+        with started(command, cwd=ROOT, text=True) as server:
             assert server.stdout is not None
             address = re.search(r"http://\S+", server.stdout.readline())
             assert address is not None
@@ -224,7 +227,7 @@ def house() -> Iterator[tuple[str, "subprocess.Popen[str]"]]:
 def attackers(url: str, table: str, kinds: list[str]) -> Iterator[None]:
     """Attackers of these kinds, each kind a process that gives way to everybody else."""
     command = [sys.executable, "-m", "proofs.sieges.attacker"]
-    bad = [subprocess.Popen([*command, kind, url, table], cwd=ROOT, stdout=subprocess.PIPE) for kind in kinds]
+    bad = [started([*command, kind, url, table], cwd=ROOT) for kind in kinds]
     try:
         for one in bad:
             assert one.stdout is not None

@@ -18,6 +18,8 @@ from urllib.parse import urlsplit
 
 from websockets.asyncio.client import connect
 
+from proofs.orphans import end_with_parent
+
 __all__ = ["KINDS"]
 
 Attack = Callable[["Target", int], Awaitable[None]]
@@ -241,4 +243,5 @@ async def main(kind: str, address: str, table: str) -> None:
 
 if __name__ == "__main__":
     os.nice(19)
+    end_with_parent()
     asyncio.run(main(*sys.argv[1:4]))

@@ -178,6 +178,7 @@ def _serve(pipe: Connection, sources: Sources) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with contextlib.suppress(AttributeError):  # a system without such ranks
         os.nice(YIELDS)
+    threading.Thread(target=_end_with_parent, daemon=True, name="potluck-orphan").start()
     for source in sources.kits:
         KITS.add(source)
     games: Mapping[str, Game] = load(sources.games)
@@ -189,6 +190,14 @@ def _serve(pipe: Connection, sources: Sources) -> None:
             pipe.send(tuple(_answer(games, question) if isinstance(question, Question) else _reckoned(question)))
     except (EOFError, OSError):
         return  # the parent is gone
+
+
+def _end_with_parent() -> None:
+    """End this process when its parent has ended, however that was and whatever is reckoned here."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
 
 
 def _warm(games: Mapping[str, Game]) -> None:

@@ -89,8 +89,12 @@ def _listed_sums(
     return filled_sums(variant, showdown, hands, [None] * len(hands), dead, threads=threads)
 
 
-def hand_or_range(hand: "str | Range | Sequence[Card | str]", variant: Variant) -> "tuple[Card, ...] | Range":
+def hand_or_range(
+    hand: "str | Range | Sequence[Card | str]", variant: Variant, *, most: int | None = None
+) -> "tuple[Card, ...] | Range":
     """The cards of a text; of `random` none, for they are all to come; else the range that it names.
+
+    A term of it names so many hands at `most`.
 
     Raises:
         ParseError: it is neither.
@@ -112,4 +116,4 @@ def hand_or_range(hand: "str | Range | Sequence[Card | str]", variant: Variant) 
             return cards
     from potluck.lab.ranges import Range
 
-    return Range.of(hand, variant)
+    return Range.of(hand, variant) if most is None else Range.of(hand, variant, most=most)

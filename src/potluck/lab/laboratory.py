@@ -1,26 +1,35 @@
 """What the laboratory reckons for visitors: functions of plain text that can be asked in another process."""
 
 from datetime import date
+from typing import Final
 
 from potluck.cards import parse
 from potluck.errors import RequestError
 from potluck.lab.drills import Drill, Judged, Kind, Sheet, daily, drill, judge
 from potluck.lab.equity import Equity, equity, hand_or_range
+from potluck.lab.ranges import forget_large
 from potluck.variants import named
 
-__all__ = ["drill_of_day", "equity_of_text", "judged"]
+__all__ = ["MOST", "drill_of_day", "equity_of_text", "judged"]
+
+MOST: Final = 300_000
+"""Hands that a term of a range may name: all of four cards are 270,725. Millions fill hundreds of megabytes."""
 
 
 def equity_of_text(game: str, hands: tuple[str, ...], board: str, dead: str) -> Equity:
     """The equity that `potluck odds` prints, of a variant by its name, without that of each hand of a range.
 
     Raises:
-        ParseError: a hand, a range or the board is none of that game, or a card stands twice.
+        ParseError: a hand, a range or the board is none of that game, a term of a range names more than `MOST` hands,
+            or a card stands twice.
         RulesError: there is no such variant.
     """
     variant = named(game)
-    held = [hand_or_range(hand, variant) for hand in hands]
-    return equity(variant, held, board=parse(board), dead=parse(dead))._replace(by_hand=(), exchanges=())
+    held = [hand_or_range(hand, variant, most=MOST) for hand in hands]
+    try:
+        return equity(variant, held, board=parse(board), dead=parse(dead))._replace(by_hand=(), exchanges=())
+    finally:
+        forget_large(held)
 
 
 def judged(kind: Kind, number: int, deck: int, sheet: Sheet, answer: tuple[str, ...]) -> Judged:

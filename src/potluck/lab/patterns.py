@@ -17,7 +17,7 @@ from potluck.cards import RANKS, SUITS, Card, mask
 from potluck.errors import ParseError
 from potluck.variants import Variant
 
-__all__ = ["fitted", "hands_of_term"]
+__all__ = ["MOST", "fitted", "hands_of_term"]
 
 GROUPS: Final = {"B": "AKQJ", "M": "T987", "Z": "65432"}
 MOST: Final = 3_000_000
@@ -35,15 +35,15 @@ _SUITED: Final[Mapping[str, Callable[[list[int]], bool]]] = {
 
 
 @lru_cache(maxsize=256)
-def hands_of_term(term: str, variant: Variant) -> frozenset[int]:
-    """The masks of the hands that a term names; empty where it names none.
+def hands_of_term(term: str, variant: Variant, most: int = MOST) -> frozenset[int]:
+    """The masks of the hands that a term names; empty where it names none. It may name so many at `most`.
 
     Raises:
         ParseError: it names too many.
     """
     own, _ = variant.own_and_board
     if term in _ANY:
-        return _filled([], variant, own)
+        return _filled([], variant, own, most)
     if own == _PAIR and (names := list(_two(term))):
         return frozenset(mask(pair) for pair in combinations(variant.cards, _PAIR) if _name(pair) in names)
     atoms = list[str]()
@@ -58,7 +58,7 @@ def hands_of_term(term: str, variant: Variant) -> frozenset[int]:
     if not 1 <= len(atoms) <= own:
         return frozenset()
     size = len(atoms) if variant.shows else own
-    hands = _filled(atoms, variant, size)
+    hands = _filled(atoms, variant, size, most)
     return frozenset(hand for hand in hands if all(_SUITED[mark](_suits(hand)) for mark in marks))
 
 
@@ -139,7 +139,7 @@ def _name(pair: tuple[Card, ...]) -> str:
     return RANKS[high.rank] + RANKS[low.rank] + ("s" if high.suit == low.suit else "o")
 
 
-def _filled(atoms: list[str], variant: Variant, size: int) -> frozenset[int]:
+def _filled(atoms: list[str], variant: Variant, size: int, most: int) -> frozenset[int]:
     """All hands of that size with a card for each atom.
 
     Raises:
@@ -151,15 +151,15 @@ def _filled(atoms: list[str], variant: Variant, size: int) -> frozenset[int]:
     for candidates in sorted(named, key=len):
         bases = {base | bit for base in bases for bit in candidates if not base & bit}
     free = size - len(named)
-    if (ways := comb(len(bits) - len(named), free)) > MOST:
-        raise ParseError("cards.wrong_number", asked=ways, allowed=f"1..{MOST}")
+    if (ways := comb(len(bits) - len(named), free)) > most:
+        raise ParseError("cards.wrong_number", asked=ways, allowed=f"1..{most}")
     hands: set[int] = set()
     for base in bases:
         rest = [bit for bit in bits.values() if not base & bit]
         for more in combinations(rest, free):
             hands.add(base | sum(more))
-        if len(hands) > MOST:
-            raise ParseError("cards.wrong_number", asked=len(hands), allowed=f"1..{MOST}")
+        if len(hands) > most:
+            raise ParseError("cards.wrong_number", asked=len(hands), allowed=f"1..{most}")
     return frozenset(hands)
 
 

@@ -1,6 +1,6 @@
 """Ranges: the hands that somebody may hold, each with a weight: values with text form, picture and set operations."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations
@@ -12,14 +12,15 @@ from msgspec import Struct
 from potluck.cards import CARDS, RANKS, Card, mask
 from potluck.errors import ParseError
 from potluck.kernels import Held
-from potluck.lab.patterns import hands_of_term
+from potluck.lab.patterns import MOST, hands_of_term
 from potluck.variants import Variant, named
 
-__all__ = ["FULL", "Range"]
+__all__ = ["FULL", "Range", "forget_large"]
 
 FULL: Final = 1000
 """The weight of a hand that is always held; others in thousandths."""
 PAIR: Final = 2
+LARGE: Final = 20_000
 _BITS: Final = tuple((mask((card,)), card) for card in reversed(CARDS))
 _TERMS: Final = "AhKh, AKs, TT+, 77-22, AJs-A8s, AAxx, random"
 
@@ -43,18 +44,18 @@ class Range(Struct, frozen=True):
             raise TypeError(f"a range is read by Range.of({given!r})")
 
     @staticmethod
-    def of(text: str, game: str | Variant = "holdem") -> "Range":
+    def of(text: str, game: str | Variant = "holdem", *, most: int = MOST) -> "Range":
         """The range of a text: terms with commas between them, each taking the place of what it overlaps with.
 
         A term names hands (`AhKh`, `AKs`, `AK`, `TT`, `TT+`, `77-22`, `ATs+`, `AJs-A8s`, `random`), or their cards one
         by one (`AAxx`, `Ah*KK`, `A:B:*`; see `potluck.lab.patterns`); `@50%` or `@0.5` behind it is their weight, and
-        `!` before it takes them out.
+        `!` before it takes them out. A term names so many hands at `most`.
 
         Raises:
-            ParseError: a term is none.
+            ParseError: a term is none, or names too many.
             RulesError: there is no such variant.
         """
-        return _read(text, named(game) if isinstance(game, str) else game)
+        return _read(text, named(game) if isinstance(game, str) else game, most)
 
     def __len__(self) -> int:
         return len(self.weights)
@@ -116,11 +117,11 @@ def _made(weights: Mapping[int, int]) -> Range:
 
 
 @lru_cache(maxsize=64)
-def _read(text: str, variant: Variant) -> Range:
+def _read(text: str, variant: Variant, most: int) -> Range:
     weights: dict[int, int] = {}
     for term in filter(None, (part.strip() for part in text.replace(";", ",").split(","))):
         name, _, share = term.lstrip("!").strip().partition("@")
-        hands = hands_of_term(name.strip(), variant)
+        hands = hands_of_term(name.strip(), variant, most)
         weight = _weight(share.strip()) if share else FULL
         if not hands or weight is None:
             raise ParseError("range.unreadable", asked=term, allowed=_TERMS)
@@ -131,6 +132,13 @@ def _read(text: str, variant: Variant) -> Range:
     if len(sizes) > 1:
         raise ParseError("cards.wrong_number", asked=text, allowed=max(sizes), path="HAND")
     return _made(weights)
+
+
+def forget_large(ranges: Iterable[object]) -> None:
+    """Remember no terms and ranges that were read, where one of these has so many hands that they fill the memory."""
+    if any(isinstance(each, Range) and len(each) > LARGE for each in ranges):
+        _read.cache_clear()
+        hands_of_term.cache_clear()
 
 
 def _weight(text: str) -> int | None:

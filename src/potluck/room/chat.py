@@ -98,6 +98,10 @@ class ChatFeed:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Hear no more of it."""
         self._closed(self)
 
     def __aiter__(self) -> "ChatFeed":

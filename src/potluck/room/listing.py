@@ -119,6 +119,11 @@ class Lobby:
         table = self._held(name)
         return not table.over if table is not None else name in self._entries
 
+    def is_seated(self, name: str, player: str) -> bool:
+        """Whether a player has a seat at a table, if that is in memory; it is not read for this."""
+        table = self._held(name)
+        return table is not None and _seat(table, player) is not None
+
     async def page(self, player: str | None, number: int = 1, *, size: int | None = None) -> Page:
         """The tables of the player, on the first page, and of those that anybody can join as many as fit on a page.
 

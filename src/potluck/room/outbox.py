@@ -1,6 +1,5 @@
 """The states of a table that wait for one viewer: the last few states, the newest always among them."""
 
-import asyncio
 from collections import deque
 from collections.abc import Callable, Sequence
 from types import TracebackType
@@ -13,6 +12,7 @@ from potluck.room.attendance import Attendance
 from potluck.room.delay import is_delayed
 from potluck.room.failure import guarded
 from potluck.room.gallery import Gallery
+from potluck.room.gate import Gate
 from potluck.room.heads import Heads
 from potluck.table import Sight, Table, awaiting, player_digest, sight
 from potluck.table.promises import making_room
@@ -48,7 +48,7 @@ class Sights:
         self.was_seated = table.seat_of(self.player) is not None
         """Whether he has had a seat while he looked."""
         self._waiting: deque[tuple[Table, bool, bool]] = deque(maxlen=BEHIND)
-        self._news = asyncio.Event()
+        self._news = Gate()
         self._open = True
         self._failure: PotluckError | None = None
         self._closed = closed

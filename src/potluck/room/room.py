@@ -67,8 +67,8 @@ from potluck.table.retry import Change, Retry, Step
 
 __all__ = ["Listing", "Room", "alone"]
 
-HELD: Final = 1024
-"""Idle tables that are kept in memory; any other is read again when it is used."""
+HELD: Final = 128
+"""Tables above which idle ones are kept in memory no longer; any other is read again when it is used."""
 now: Final = SteadyClock()
 """The clock of rooms that get no other."""
 
@@ -473,7 +473,9 @@ class Room(Seeding):
 
     def _trim(self) -> None:
         """Let go of the tables that nobody has used for longest."""
-        spare = max(len(self._hosts) + 1 - self._held, 0)
+        spare = len(self._hosts) + 1 - self._held
+        if spare <= 0:
+            return
         for name in [name for name, host in self._hosts.items() if host.idle][:spare]:
             held = self._hosts.pop(name).held
             if held is not None:

@@ -201,11 +201,17 @@ class TableHost:
             attendance=self.attendance,
             gallery=self._gallery,
             heads=self.heads,
-            closed=self._viewers.discard,
+            closed=self._left,
             released=released,
         )
         self._viewers.add(sights)
         return sights
+
+    def _left(self, sights: Sights) -> None:
+        """Somebody looks on no more; where nobody does, nothing is kept for spectators."""
+        self._viewers.discard(sights)
+        if not self._viewers:
+            self._gallery.clear()
 
     async def close(self) -> None:
         """Take no more commands, finish those that are being stored, stop the bots, let the viewers go."""

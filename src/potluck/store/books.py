@@ -109,9 +109,11 @@ class Beside(Struct, frozen=True):
     """Node -> the last commit that its side file knows of."""
     name: str = MEMORY
     """The database as errors name it."""
+    nodes: bool = False
+    """Whether nodes may write to it, each with a side file; beside a file those are copies of somebody's."""
 
     @classmethod
-    def read(cls, path: Path | None, *, name: str = "") -> "Beside":
+    def read(cls, path: Path | None, *, name: str = "", nodes: bool = False) -> "Beside":
         """The witnesses as they are now; to be read before the database is, which may go on meanwhile."""
         if path is None:
             return cls()
@@ -119,9 +121,9 @@ class Beside(Struct, frozen=True):
             signet = Signet.load(beside(path, KEY))
         except StoreError:
             signet = None
-        lasts = {node: last_noted(file) for node, file in heads_beside(path).items()}
+        lasts = {node: last_noted(file) for node, file in heads_beside(path, nodes=nodes).items()}
         noted = {node: last for node, last in lasts.items() if last is not None}
-        return cls(path, signet.public if signet is not None else b"", noted, name or str(path))
+        return cls(path, signet.public if signet is not None else b"", noted, name or str(path), nodes)
 
 
 def check_books(holdings: Holdings, witness: Beside) -> None:
@@ -131,7 +133,7 @@ def check_books(holdings: Holdings, witness: Beside) -> None:
         StoreError: `store.altered`, `store.lost`, `store.house`.
     """
     path = witness.path
-    if path is not None and (missing := _missing(path, holdings)):
+    if path is not None and (missing := _missing(heads_beside(path, nodes=witness.nodes), holdings)):
         raise _lost(witness.name, missing)
     if not _agrees(holdings, witness.noted):
         raise StoreError("store.altered", asked=witness.name)
@@ -209,10 +211,10 @@ def _is_as_noted(signed: Signed, noted: Noted | None) -> bool:
     return noted is None or noted.edition < signed.edition or noted.signature == signed.signature.hex()
 
 
-def _missing(path: Path, holdings: Holdings) -> dict[str, int]:
+def _missing(files: Mapping[str, Path], holdings: Holdings) -> dict[str, int]:
     """Stream -> how many events were noted for it, after the last commit that is there, and are gone."""
     grown: dict[str, int] = {}
-    for node, file in heads_beside(path).items():
+    for node, file in files.items():
         edition = holdings.edition(node)
         for noted in noted_after(file, edition) if edition is not None else ():
             grown |= {stream: max(seq, grown.get(stream, 0)) for stream, seq in noted.heads}

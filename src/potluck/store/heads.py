@@ -88,10 +88,15 @@ def heads_file(path: Path, node: str = "") -> Path:
     return beside(path, f"{HEADS}-{node}" if node else HEADS)
 
 
-def heads_beside(path: Path) -> dict[str, Path]:
-    """Node -> its side file, of all that lie beside a database; "" that of a house which writes alone."""
+def heads_beside(path: Path, *, nodes: bool) -> dict[str, Path]:
+    """Node -> its side file, of all that lie beside a database; "" that of a house which writes alone.
+
+    Without `nodes` that alone: a file `room.db.heads-old` is then a copy that somebody has laid there.
+    """
     prefix = f"{path.name}{HEADS}-"
     files = {"": heads_file(path)}
+    if not nodes:
+        return files
     with suppress(OSError):
         files |= {
             node: file

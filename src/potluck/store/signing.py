@@ -46,7 +46,7 @@ def sign_file(path: Path) -> None:
             connection.execute("BEGIN IMMEDIATE")
             _enter(connection, sign_anew(counted(connection), Beside.read(path)))
             connection.execute("COMMIT")
-        for file in heads_beside(path).values():
+        for file in heads_beside(path, nodes=False).values():
             file.unlink(missing_ok=True)
     finally:
         lock.release()

@@ -85,7 +85,7 @@ def verify(path: Path | str, *, games: Games = GAMES, receipts: Sequence[Receipt
     if is_on_server(path):
         with open_reader(path) as database:
             address = read_address(path)
-            witness = Beside.read(place_of(address), name=address.shown)
+            witness = Beside.read(place_of(address), name=address.shown, nodes=True)
             return _verified(database, witness, games=games, receipts=receipts)
     path = Path(path)
     try:

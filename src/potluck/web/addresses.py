@@ -4,13 +4,16 @@ import ipaddress
 import socket
 import sys
 from contextlib import suppress
+from functools import lru_cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
-__all__ = ["Reach", "is_private", "reach_of", "usable"]
+__all__ = ["Reach", "counted", "is_private", "reach_of", "usable"]
 
 ANY_V4: Final = "0.0.0.0"
 ANY_V6: Final = "::"
+SITE: Final = 64
+"""Bits of an IPv6 address that a provider gives to one customer: one visitor, as far as bounds are concerned."""
 LINUX_INET6: Final = Path("/proc/net/if_inet6")
 SIOCGIFADDR: Final = 0x8915
 """Linux: the IPv4 address of an interface."""
@@ -49,6 +52,24 @@ def usable(addresses: tuple[str, ...]) -> tuple[str, ...]:
     parsed = [ipaddress.ip_address(address) for address in dict.fromkeys(addresses)]
     fit = [a for a in parsed if not (a.is_loopback or a.is_link_local or a.is_unspecified or a.is_multicast)]
     return tuple(str(address) for address in sorted(fit, key=lambda address: address.version))
+
+
+@lru_cache(maxsize=4096)
+def counted(address: str) -> str:
+    """An address as its visitors are counted: the neighbours of an IPv6 site together; what is none as it is.
+
+    >>> counted("2001:db8:1:2:3::4"), counted("::ffff:10.0.0.1"), counted("::1")
+    ('2001:db8:1:2::/64', '10.0.0.1', '::1')
+    """
+    try:
+        parsed = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if parsed.version == 4 or parsed.is_loopback:
+        return str(parsed)
+    if parsed.ipv4_mapped is not None:
+        return str(parsed.ipv4_mapped)
+    return str(ipaddress.ip_network((int(parsed) >> SITE << SITE, SITE)))
 
 
 def is_private(name: str) -> bool:

@@ -1,6 +1,7 @@
 """The application: every route behind one guard, every error in one form."""
 
 import logging
+import re
 from collections.abc import Mapping
 from functools import cache, partial
 from pathlib import Path
@@ -8,7 +9,7 @@ from typing import Any, Final
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
-from starlette.requests import ClientDisconnect, Request
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.types import ASGIApp, Receive, Scope, Send
@@ -52,6 +53,8 @@ GONE: Final = 499
 """The client has closed its connection."""
 HOT: Final = (TABLE, f"{TABLE}/acts")
 """Paths that are tried first, since most requests go there."""
+AT_A_TABLE: Final = re.compile(r"/(?:api/tables|t)/([^/]+)")
+"""The beginning of a path that is about one table."""
 TOLD_ONCE: Final = frozenset({"house.disk"})
 """Troubles of the house that the log tells once, however many visitors hear of them."""
 HERE: Final = Reach()
@@ -119,7 +122,13 @@ class _Application(Starlette):
             inner = Door(inner, house=self.house, refuse=refuse)
         if self.journal is not None:
             inner = Telling(inner, self.journal)
-        return Guard(inner, hosts=self.hosts, refuse=refuse, front=self.front)
+        return Guard(inner, hosts=self.hosts, refuse=refuse, front=self.front, seated=self._is_seated)
+
+    def _is_seated(self, scope: Scope) -> bool:
+        """Whether a request comes from somebody who has a seat at the table that it is about, if that is in use."""
+        named = AT_A_TABLE.match(scope["path"])
+        session = session_of(HTTPConnection({**scope, "app": self})) if named else None
+        return bool(named and session and self.state.site.room.lobby.is_seated(named[1], session.id))
 
 
 def _folders() -> dict[str, Path]:

@@ -18,6 +18,7 @@ T = TypeVar("T")
 OPEN: Final = 8
 """Questions of all visitors that are reckoned or wait at once, so that few wait long."""
 EACH: Final = 2
+"""Those of one address among them, however many sessions it has made; on this machine of one visitor."""
 BURST: Final = 30
 EVERY: Final = 1_000
 """So many questions a visitor and an address ask at once, then one in so many milliseconds."""
@@ -40,12 +41,15 @@ class Bench:
         Raises:
             RequestError: `lab.too_fast`, `house.busy` or `house.too_long`; or whatever the function raises.
         """
-        for asker in (by, *((address,) if address not in OWN else ())):
+        foreign = address not in OWN
+        for asker in (by, *((address,) if foreign else ())):
             wait = self._pace(asker).take(self._clock())
             if wait:
                 raise RequestError("lab.too_fast", allowed=-(-wait // 1000))
         key = (work, args, tuple(more.items()))
-        return await self._wishes.granted(key, by, lambda: self._desk.reckon(by, work, *args, **more))
+        return await self._wishes.granted(
+            key, address if foreign else by, lambda: self._desk.reckon(by, work, *args, **more)
+        )
 
     def _pace(self, asker: str) -> Bucket:
         pace = self._paces.get(asker)

@@ -8,6 +8,7 @@ import uvicorn
 from msgspec import Struct
 
 from potluck.errors import RequestError
+from potluck.web.addresses import counted
 
 __all__ = ["LARGEST", "OWN", "Budget", "Config", "Sips", "Sockets", "room_for_sockets"]
 
@@ -67,24 +68,26 @@ class Sockets:
 
     def enter(self, address: str) -> RequestError | None:
         """Count one more; gives why it cannot be served, where it cannot. It is counted all the same."""
+        key = counted(address)
         self.total += 1
-        self._open[address] += 1
+        self._open[key] += 1
         if self.total > self._budget.house:
             return RequestError("house.full")
-        if address not in OWN and self._open[address] > self._budget.address and not self._is_many(address):
-            return RequestError("request.sockets", asked=self._open[address], allowed=self._budget.address)
+        if key not in OWN and self._open[key] > self._budget.address and not self._is_many(address):
+            return RequestError("request.sockets", asked=self._open[key], allowed=self._budget.address)
         return None
 
     def are_many(self, address: str) -> bool:
         """Whether so many have come that the next ones are turned away without ado."""
-        return self.total > self._budget.house or self._open[address] > 2 * self._budget.address
+        return self.total > self._budget.house or self._open[counted(address)] > 2 * self._budget.address
 
     def leave(self, address: str) -> None:
         """Count one less."""
+        key = counted(address)
         self.total -= 1
-        self._open[address] -= 1
-        if self._open[address] <= 0:
-            del self._open[address]
+        self._open[key] -= 1
+        if self._open[key] <= 0:
+            del self._open[key]
 
 
 class Sips:

@@ -10,7 +10,9 @@ from uvicorn.server import ServerState
 from websockets.frames import Frame
 
 from potluck.room import Bucket
+from potluck.room.gate import Gate
 from potluck.web.budget import Config
+from potluck.web.porter import hang_up
 from potluck.web.stall import Stall
 
 __all__ = ["Frames"]
@@ -18,6 +20,30 @@ __all__ = ["Frames"]
 SLICE: Final = 1024
 """Bytes that are parsed before others get their turn: at most some 170 frames."""
 TOO_MUCH: Final = 1008
+
+
+class Messages:
+    """What has come over a line and is not answered yet; one task at a time takes it. An empty one holds nothing."""
+
+    def __init__(self) -> None:
+        self._waiting: list[ASGIReceiveEvent] = []
+        self._come = Gate()
+
+    def empty(self) -> bool:
+        """Whether nothing waits."""
+        return not self._waiting
+
+    def put_nowait(self, message: ASGIReceiveEvent) -> None:
+        """Add a message behind the others."""
+        self._waiting.append(message)
+        self._come.set()
+
+    async def get(self) -> ASGIReceiveEvent:
+        """The first message, as soon as there is one."""
+        while not self._waiting:
+            self._come.clear()
+            await self._come.wait()
+        return self._waiting.pop(0)
 
 
 class Frames(WebSocketsSansIOProtocol):
@@ -31,6 +57,7 @@ class Frames(WebSocketsSansIOProtocol):
         _loop: asyncio.AbstractEventLoop | None = None,
     ) -> None:
         super().__init__(config, server_state, app_state, _loop)
+        self.queue, self.writable = Messages(), Gate(is_open=True)  # type: ignore[assignment]  # as far as they are used
         self._budget, self._sockets, self._sips = config.budget, config.sockets, config.sips
         self._address = ""
         self._rest = bytearray()
@@ -53,7 +80,16 @@ class Frames(WebSocketsSansIOProtocol):
         self._stall.end()
         if self._due is not None:
             self._due.cancel()
+        if self.handshake_initiated:
+            hang_up(self.scope)
         super().connection_lost(exc)
+        self.conn.parser.close()  # it and the connection hold each other, until garbage is collected
+
+    def start_keepalive(self) -> None:
+        """Pings from now on, and forgets what was said to open the line."""
+        super().start_keepalive()
+        self.request.headers.clear()  # both are held by the parser as long as the line is
+        self.response.headers.clear()
 
     def data_received(self, data: bytes) -> None:
         """Parses what has come, a slice at a time; what comes after the close is thrown away."""

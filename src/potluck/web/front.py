@@ -15,6 +15,7 @@ from msgspec import Struct
 from starlette.types import Scope
 
 from potluck.errors import RequestError
+from potluck.web.addresses import counted
 from potluck.web.budget import OWN
 
 __all__ = ["Front", "Network", "front_of"]
@@ -23,8 +24,6 @@ Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 Address = ipaddress.IPv4Address | ipaddress.IPv6Address
 HERE: Final = "this machine"
 """The address of a visitor on this machine; none of those that have no bounds."""
-SITE: Final = 64
-"""Bits of an IPv6 address that a provider gives to one customer: one visitor, as far as bounds are concerned."""
 HOPS: Final = 16
 """Proxies in a row that are looked at."""
 SHOWN: Final = 80
@@ -180,11 +179,7 @@ def _parsed(text: str) -> Address | None:
 
 def _counted(address: Address) -> str:
     """An address as its visitors are counted: this machine's by a word, the neighbours of an IPv6 site together."""
-    if str(address) in OWN:
-        return HERE
-    if address.version == 6:
-        return str(ipaddress.ip_network((int(address) >> SITE << SITE, SITE)))
-    return str(address)
+    return HERE if str(address) in OWN else counted(str(address))
 
 
 def _peer(scope: Scope) -> str:

@@ -12,7 +12,7 @@ from potluck.words import Language
 
 __all__ = ["Screens"]
 
-KEPT: Final = 256
+KEPT: Final = 96
 FRESH: Final = 250
 """Milliseconds for which a text is given again: a clock on it is so much behind at most."""
 LATE: Final = 2_000

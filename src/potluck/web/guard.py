@@ -17,9 +17,10 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from potluck.errors import RequestError
 from potluck.room import Bucket
+from potluck.web.addresses import counted
 from potluck.web.budget import LARGEST, OWN, Budget
 from potluck.web.front import Front
-from potluck.web.porter import Porter
+from potluck.web.porter import Porter, Turn, let_go
 
 __all__ = ["LOOPBACK", "SECURITY", "Guard", "HostNames", "address_of"]
 
@@ -87,8 +88,17 @@ class HostNames(Struct, frozen=True):
 class Guard:
     """ASGI middleware around the whole application."""
 
-    def __init__(self, app: ASGIApp, *, hosts: HostNames, refuse: Refuse, front: Front | None = None) -> None:
+    def __init__(
+        self,
+        app: ASGIApp,
+        *,
+        hosts: HostNames,
+        refuse: Refuse,
+        front: Front | None = None,
+        seated: Callable[[Scope], bool] | None = None,
+    ) -> None:
         self.app = app
+        self._seated = seated or _nobody
         self.hosts = hosts
         self.refuse = refuse
         self._front = front
@@ -120,10 +130,13 @@ class Guard:
                 await self._serve(scope, receive, send, hosts)
 
     async def _serve(self, scope: Scope, receive: Receive, send: Send, hosts: HostNames) -> None:
-        if wait := self._pace.wait(scope, now=time.monotonic_ns() // 1_000_000):
-            await asyncio.sleep(wait / 1000)
+        wait = self._pace.wait(scope, now=time.monotonic_ns() // 1_000_000)
+        if wait and not await let_go(scope, _after(wait / 1000)):
+            return
         if (address := address_of(scope)) not in OWN and scope.get("path") != HEALTH:
-            await self._porter.turn(address)
+            turn = self._porter.turn(address, seated=self._seated(scope))
+            if turn is not None and not await let_go(scope, turn):
+                return
         error = refusal(scope, hosts=hosts)
         guarded = _with_headers(send)
         if error is not None:
@@ -165,9 +178,27 @@ class Paces:
 
 
 def address_of(scope: Scope) -> str:
-    """The address from which a request comes; this machine's where none is known."""
+    """The address from which a request comes, as it is counted; this machine's where none is known."""
     client = scope.get("client")
-    return str(client[0]) if client else OWN[0]
+    return counted(str(client[0])) if client else OWN[0]
+
+
+def _after(seconds: float) -> Turn:
+    """Done after so many seconds."""
+    loop = asyncio.get_running_loop()
+    turn: Turn = loop.create_future()
+    timer = loop.call_later(seconds, _come, turn)
+    turn.add_done_callback(lambda _: timer.cancel())
+    return turn
+
+
+def _come(turn: Turn) -> None:
+    if not turn.done():
+        turn.set_result(True)
+
+
+def _nobody(_: Scope) -> bool:
+    return False
 
 
 def refusal(scope: Scope, *, hosts: HostNames) -> RequestError | None:

@@ -14,7 +14,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from potluck.errors import PotluckError, RequestError
 from potluck.protocol import encode
-from potluck.room import Bucket, Chat, Sight, Sights, alone, guarded
+from potluck.room import Bucket, Sight, Sights, alone, guarded
+from potluck.room.chat import ChatFeed
 from potluck.web.budget import LARGEST
 from potluck.web.faults import fault, status_of
 from potluck.web.play import act, fresh, lead, seeded, stale
@@ -67,6 +68,8 @@ async def live(socket: WebSocket) -> None:
                     await line.serve(sights)
         except PotluckError as error:
             await line.refuse(error)
+        finally:
+            line.hear_no_chat()
 
 
 class Named(Struct, frozen=True):
@@ -93,18 +96,28 @@ class Line:
         self._pen = asyncio.Lock()
         self._idle = Bucket.full(IDLE, every=IDLE_EVERY)
         self._newest = 0
+        self._group: asyncio.TaskGroup | None = None
+        """The tasks of this socket, while it is served."""
+        self._feed: ChatFeed | None = None
+        """What is said at the table, for who has had a seat there while he looked."""
 
     async def serve(self, sights: Sights) -> None:
         """Receive messages and send screens until the socket is closed."""
         try:
-            async with asyncio.TaskGroup() as group:
-                group.create_task(self.listen())
-                group.create_task(self.end())
-                group.create_task(self.show(sights))
-                if self.site.chats.allowed:
-                    group.create_task(self.follow(self.site.chats.at(self.table)))
-        except* WebSocketDisconnect:
-            pass
+            async with asyncio.TaskGroup() as self._group:
+                self._group.create_task(self.listen())
+                self._group.create_task(self.show(sights))
+                if self._feed is not None:
+                    self._group.create_task(self.follow(self._feed))
+                self.over.add_done_callback(self._end_soon)
+        except BaseExceptionGroup as group:
+            others = group.split(WebSocketDisconnect)[1]
+            group.__traceback__ = None  # a frame of the task group's holds it, and so all of this line
+            if others is not None:
+                raise others from None
+        finally:
+            self._group = None
+            self.over.remove_done_callback(self._end_soon)
 
     async def show(self, sights: Sights) -> None:
         """Send a screen whenever the table has changed; close the socket when the room closes."""
@@ -117,9 +130,18 @@ class Line:
             await self.refuse(error)
         await self.close(GONE)
 
+    def _end_soon(self, _: asyncio.Future[bool]) -> None:
+        """End the socket, unless it ends by itself."""
+        ending = self.end()
+        try:
+            assert self._group is not None
+            self._group.create_task(ending)
+        except RuntimeError:  # the group is being left
+            ending.close()
+
     async def end(self) -> NoReturn:
-        """Close the socket as soon as its session is over, and wait for nobody."""
-        moved = await self.over
+        """Close the socket since its session is over, and wait for nobody."""
+        moved = self.over.result()
         with suppress(TimeoutError):
             async with asyncio.timeout(LAST_WORD):
                 if moved:
@@ -161,14 +183,26 @@ class Line:
             self.seat = None
         if self.seat is None and sight.seat is not None and self.site.chats.allowed and not alone(sight.table):
             self.seat = sight.seat
+            self._hear_chat()
             await self.write(Talked(lines=tuple(self.site.chats.at(self.table).remarks), whole=True))
 
-    async def follow(self, chat: Chat) -> None:
+    def _hear_chat(self) -> None:
+        """Follow the chat from now on; a spectator costs no task and no feed for it."""
+        if self._feed is None:
+            self._feed = self.site.chats.at(self.table).listen()
+            if self._group is not None:
+                self._group.create_task(self.follow(self._feed))
+
+    def hear_no_chat(self) -> None:
+        """Follow it no longer."""
+        if self._feed is not None:
+            self._feed.close()
+
+    async def follow(self, feed: ChatFeed) -> None:
         """Send new remarks of the chat to a player."""
-        with chat.listen() as feed:
-            async for remarks in feed:
-                if self.seat is not None:
-                    await self.write(Talked(lines=remarks, whole=False))
+        async for remarks in feed:
+            if self.seat is not None:
+                await self.write(Talked(lines=remarks, whole=False))
 
     async def listen(self) -> None:
         """Receive one message after the other."""

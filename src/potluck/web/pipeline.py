@@ -14,9 +14,11 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResp
 from uvicorn.server import ServerState
 
 from potluck.errors import RequestError
+from potluck.room.gate import Gate
 from potluck.web.budget import Config
 from potluck.web.faults import answer, status_of
 from potluck.web.guard import SECURITY
+from potluck.web.porter import hang_up
 from potluck.web.stall import Stall
 from potluck.words import language, negotiate
 
@@ -58,10 +60,13 @@ class OneByOne(HttpToolsProtocol):
         self._stall = Stall(self.loop, patience=self._budget.stalled)
         self._drained: int | None = None
         """Bytes that have come since the request was refused; None as long as none was."""
+        self._gone = False
+        """Whether the connection is over, or somebody else's."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn's own
         """Counts the connection; one too many is told so and closed."""
         super().connection_made(transport)
+        self.flow._is_writable_event = Gate(is_open=True)  # type: ignore[assignment]  # as far as it is used
         self._address = self.client[0] if self.client else ""
         error = self._sockets.enter(self._address)
         if error is None:
@@ -137,14 +142,18 @@ class OneByOne(HttpToolsProtocol):
         self._sockets.leave(self._address)
         self._rest.clear()
         self.pipeline.clear()
+        if self._answering is not None:
+            hang_up(self._answering.scope)
         self._hang_up()
         super().connection_lost(exc)
+        self._let_go()
 
     def handle_websocket_upgrade(self) -> None:
         """Hands the connection on, with its place among those that are counted."""
         if self._drained is None:
             self._forget()
             super().handle_websocket_upgrade()
+            self._let_go()
 
     def send_400_response(self, msg: str) -> None:
         """Says that this is no HTTP."""
@@ -230,6 +239,8 @@ class OneByOne(HttpToolsProtocol):
 
     def _cut_off(self) -> None:
         """Close for good, also where the last answer is not read."""
+        if self._gone:
+            return
         self._unexpect()
         self._late = self.loop.call_later(self._budget.stalled, self.transport.abort)
 
@@ -258,6 +269,13 @@ class OneByOne(HttpToolsProtocol):
             if cycle is not None and not cycle.response_complete:
                 cycle.disconnected = True
                 cycle.message_event.set()
+
+    def _let_go(self) -> None:
+        """Hold nothing that holds this: else its memory is not free until garbage is collected, under siege minutes."""
+        self.parser = None  # type: ignore[assignment]  # as uvicorn does at the end
+        self.cycle = None  # type: ignore[assignment]
+        self._answering = None
+        self._gone = True
 
     def _forget(self) -> None:
         if self._due is not None:

@@ -95,9 +95,12 @@ class Sessions:
 
     def read(self, token: str) -> Session | None:
         """The session of a token; None where this key has not signed it, it is too old, or was ended."""
+        if not token:
+            return None
         try:
             session, label = self._known(token)
-        except (BadSignature, msgspec.ValidationError):
+        except (BadSignature, msgspec.ValidationError) as error:
+            error.__traceback__ = None  # a frame of the signer's holds it, and so all that asks
             return None
         if session.at and self._clock() > session.at + LIFE:
             return None

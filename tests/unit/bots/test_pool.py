@@ -3,8 +3,11 @@
 import asyncio
 import os
 import signal
+import subprocess
+import sys
 import time
 from collections.abc import AsyncIterator
+from pathlib import Path
 
 import pytest
 
@@ -129,6 +132,49 @@ async def test_what_takes_too_long_or_is_waited_for_by_nobody_ends_with_its_proc
         assert time.monotonic() - begun < 50, "the next waits for no more than a fresh process"
     finally:
         pool.close()
+
+
+ORPHAN = """
+import asyncio, sys, time
+from potluck.bots.pool import BotPool
+
+async def main():
+    pool = BotPool(lazily=True)
+    asking = asyncio.create_task(pool.reckon("ann", time.sleep, 600))
+    while not pool.pids:
+        await asyncio.sleep(0.01)
+    while (await asyncio.to_thread(lambda: pool._workers[0]._ready)) is False:
+        await asyncio.sleep(0.05)
+    print(*pool.pids, flush=True)
+    await asking
+
+if __name__ == "__main__":
+    asyncio.run(main())
+"""
+
+
+@pytest.mark.slow
+def test_a_worker_ends_with_a_house_that_is_killed_whatever_it_reckons(tmp_path: Path) -> None:
+    script = tmp_path / "orphan.py"
+    script.write_text(ORPHAN, encoding="utf-8")
+    with subprocess.Popen([sys.executable, str(script)], stdout=subprocess.PIPE, text=True) as parent:
+        assert parent.stdout is not None
+        worker = int(parent.stdout.readline())
+        assert is_running(worker)
+        parent.kill()
+    until = time.monotonic() + 20.0
+    while is_running(worker) and time.monotonic() < until:
+        time.sleep(0.05)
+    assert not is_running(worker)
+
+
+def is_running(number: int) -> bool:
+    """Whether there is such a process, and it has not ended."""
+    try:
+        status = Path(f"/proc/{number}/stat").read_text(encoding="ascii")
+    except (FileNotFoundError, ProcessLookupError):
+        return False
+    return status.rpartition(")")[2].split()[0] != "Z"
 
 
 @pytest.mark.slow

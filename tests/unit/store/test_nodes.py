@@ -316,7 +316,17 @@ def test_a_house_of_nodes_moves_into_a_file(database: str, tmp_path: Path) -> No
 def test_a_side_file_is_of_a_node_by_its_name(tmp_path: Path) -> None:
     for name in ("room.db.heads", "room.db.heads-a", "room.db.heads-a.part", "room.db.old.heads", "room.db.heads-"):
         (tmp_path / name).write_bytes(b'[3,0,[["x",1]],"00"]\n')
-    assert set(Beside.read(tmp_path / "room.db").noted) == {"", "a"}
+    assert set(Beside.read(tmp_path / "room.db", nodes=True).noted) == {"", "a"}
+
+
+def test_a_copy_named_like_a_nodes_side_file_keeps_no_house_in_a_file_from_opening(tmp_path: Path) -> None:
+    path = tmp_path / "room.db"
+    with open_store(path) as store:
+        assert store.append("x", entries("one"), after=0).result() == 1
+    path.with_name("room.db.heads-old").write_bytes(b'[9,0,[["x",9]],"00"]\n')
+    with open_store(path) as store:
+        assert store.head("x") == 1
+    assert is_sound(str(path))
 
 
 def test_a_node_has_a_plain_name_and_a_server(path: Path) -> None:

@@ -12,9 +12,12 @@ from urllib.parse import urlsplit
 import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
+from websockets.server import ServerProtocol
 from websockets.sync.client import ClientConnection, connect
 
 from potluck.web.budget import LONGEST_SIP, SIP, Budget, Sips, Sockets
+from potluck.web.frames import Frames
+from potluck.web.pipeline import OneByOne
 from tests.serving import serving
 from tests.unit.web.clients import PEOPLE
 from tests.unit.web.test_live import Visitor
@@ -183,6 +186,42 @@ def test_a_counted_address_is_forgotten_when_its_last_socket_is_closed() -> None
     sockets.leave("10.0.0.1")
     sockets.leave("10.0.0.1")
     assert (sockets.total, len(sockets._open)) == (0, 0)
+
+
+def test_neighbours_of_one_site_share_its_sockets() -> None:
+    """A provider gives each customer some 2 ** 64 addresses of IPv6."""
+    sockets = Sockets(Budget(address=1))
+    assert sockets.enter("2001:db8:1:2::3") is None
+    refused = sockets.enter("2001:db8:1:2:ffff::4")
+    assert refused is not None
+    assert refused.code == "request.sockets"
+    assert sockets.enter("2001:db8:1:3::3") is None
+    sockets.leave("2001:db8:1:2:ffff::4")
+    assert sockets.enter("::1") is None
+    assert sockets.enter("::1") is None, "this machine's own has no bound"
+
+
+def test_connections_that_are_over_are_free_before_garbage_is_collected(tight: str) -> None:
+    """Under siege thousands come and go between two collections."""
+    with ExitStack() as stack:
+        table = Visitor(tight, stack).opened(PEOPLE)
+        gc.collect()
+        gc.disable()
+        stack.callback(gc.enable)
+        for _ in range(10):
+            with line_to(tight) as line:
+                line.sendall(UPGRADE % (table.encode(), host(tight)))
+                assert b"101" in line.recv(65536)
+            assert httpx.get(f"{tight}/health").status_code == 200
+        deadline = time.monotonic() + PATIENCE
+        while (left := held()) and time.monotonic() < deadline:
+            time.sleep(0.05)
+    assert not left
+
+
+def held() -> list[str]:
+    """What is in memory of lines that were opened to servers of this process."""
+    return [kind.__name__ for each in gc.get_objects() if (kind := type(each)) in (OneByOne, Frames, ServerProtocol)]
 
 
 @pytest.mark.parametrize("kind", ["pings", "parts"])

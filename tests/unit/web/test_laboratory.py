@@ -1,21 +1,27 @@
 """The laboratory over HTTP: its numbers are those of the command line, and nobody has the house reckon without end."""
 
+import asyncio
 import json
+from collections.abc import Callable
 from datetime import date
 from fractions import Fraction
 from math import comb
+from typing import ParamSpec, TypeVar
 
 import pytest
 
 from potluck.cli import main
 from potluck.errors import ParseError, RequestError
 from potluck.lab.drills import KINDS, daily, drill, judge, weigh
-from potluck.lab.laboratory import drill_of_day, equity_of_text
+from potluck.lab.laboratory import MOST, drill_of_day, equity_of_text
 from potluck.room.services import InThreads
 from potluck.web.bench import BURST, EVERY, Bench
 from potluck.words import LANGUAGES, language
 from potluck.words import laboratory as words
 from tests.unit.web.clients import Client
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 
 def told(capsys: pytest.CaptureFixture[str], *words: str) -> object:
@@ -155,6 +161,39 @@ async def test_a_visitor_asks_at_a_pace_and_an_address_too() -> None:
         await bench.reckon("another", "10.0.0.1", divmod, 1, 7)
     clock += EVERY
     assert await bench.reckon("ann", "127.0.0.1", divmod, 1, 7) == (0, 1)
+
+
+async def test_sessions_of_one_address_share_what_is_reckoned_for_it_at_once() -> None:
+    gate, bench = asyncio.Event(), Bench(Waits())
+    Waits.gate = gate
+    asked = [asyncio.create_task(bench.reckon(f"guest {n}", "10.0.0.1", divmod, n, 7)) for n in range(4)]
+    other = asyncio.create_task(bench.reckon("ann", "10.0.0.2", divmod, 9, 7))
+    await asyncio.sleep(0.01)
+    gate.set()
+    given = await asyncio.gather(*asked, return_exceptions=True)
+    assert [isinstance(each, RequestError) and each.code for each in given] == [
+        False,
+        False,
+        "house.busy",
+        "house.busy",
+    ]
+    assert await other == (1, 2)
+
+
+class Waits(InThreads):
+    """Reckons when it is told to."""
+
+    gate: asyncio.Event
+
+    async def reckon(self, by: str, work: Callable[P, T], *args: P.args, **more: P.kwargs) -> T:
+        await self.gate.wait()
+        return work(*args, **more)
+
+
+def test_a_term_of_millions_of_hands_is_refused_for_visitors_alone() -> None:
+    with pytest.raises(ParseError) as refused:
+        equity_of_text("omaha-five", ("xx:xxx", "AsKsQsJsTs"), "2c3d4h5c9d", "")
+    assert (refused.value.code, refused.value.detail["allowed"]) == ("cards.wrong_number", f"1..{MOST}")
 
 
 async def test_an_error_comes_out_of_the_process_that_reckons_with_its_code() -> None:

@@ -3,8 +3,9 @@
 import asyncio
 
 import pytest
+from starlette.types import Scope
 
-from potluck.web.porter import BURST, LONGEST, SHARE, Porter
+from potluck.web.porter import BURST, LONGEST, SHARE, Porter, hang_up, let_go
 
 pytestmark = pytest.mark.anyio
 WORK = BURST / 10
@@ -24,8 +25,10 @@ class House:
         self.spent += seconds * self.busy
         await asyncio.sleep(0)
 
-    async def ask(self, address: str) -> None:
-        await self.porter.turn(address)
+    async def ask(self, address: str, *, seated: bool = False) -> None:
+        turn = self.porter.turn(address, seated=seated)
+        if turn is not None and not await turn:
+            return
         self.served.append(address)
         self.now += WORK
         self.spent += WORK
@@ -69,3 +72,45 @@ async def test_who_has_gone_is_passed_over() -> None:
     await house.ask("10.0.0.2")
     await asyncio.wait(crowd)
     assert house.served.count("10.0.0.1") < 50
+
+
+async def test_who_has_a_seat_does_not_wait_behind_all_strangers() -> None:
+    house = House()
+    crowd = [asyncio.create_task(house.ask(f"10.0.{at}.1")) for at in range(200)]
+    await asyncio.sleep(0)
+    await house.ask("10.1.0.1", seated=True)
+    assert len(house.served) < 40, "the strangers wait still, one of each address"
+    await asyncio.gather(*crowd)
+
+
+async def test_strangers_come_in_however_many_say_that_they_have_seats() -> None:
+    house = House()
+    crowd = [asyncio.create_task(house.ask("10.0.0.1", seated=True)) for _ in range(200)]
+    await asyncio.sleep(0)
+    await house.ask("10.0.0.2")
+    assert len(house.served) < 40
+    await asyncio.gather(*crowd)
+
+
+async def test_who_hangs_up_waits_no_longer_and_is_not_served() -> None:
+    house = House()
+    served: list[Scope] = []
+    state: list[Scope] = [{"state": {}} for _ in range(50)]
+
+    async def asks(scope: Scope) -> None:
+        turn = house.porter.turn("10.0.0.1")
+        if turn is None or await let_go(scope, turn):
+            served.append(scope)
+            house.spent += WORK
+
+    crowd = [asyncio.create_task(asks(scope)) for scope in state]
+    await asyncio.sleep(0)
+    waiting = house.porter.waiting
+    for scope in state[20:]:
+        hang_up(scope)
+    await asyncio.sleep(0)
+    await asyncio.sleep(0)
+    assert house.porter.waiting <= 20 < waiting
+    await asyncio.gather(*crowd)
+    assert len(served) == 20
+    assert not any(scope["state"] for scope in state), "nothing is left behind"

@@ -94,7 +94,7 @@ class Session:
                     raise StoreError("store.foreign", asked=self._address.shown)
                 begun = sign_anew(await counted(connection), self._read_witness())
                 await connection.executemany(PUT, begun.named.items())
-            for file in heads_beside(self.place).values():
+            for file in heads_beside(self.place, nodes=True).values():
                 file.unlink(missing_ok=True)
         finally:
             await self.end()
@@ -181,7 +181,7 @@ class Session:
 
     def _read_witness(self) -> Beside:
         self.place.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        return Beside.read(self.place, name=self._address.shown)
+        return Beside.read(self.place, name=self._address.shown, nodes=True)
 
 
 def _number(node: str) -> int:
