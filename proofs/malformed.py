@@ -5,14 +5,13 @@ python3 dev.py prove malformed [REQUESTS] [SEED] [HOUSES]
 What each client has sent is kept: a run that was stopped goes on from there, at a new house. Another version of the
 house begins anew.
 Most are right but for a field, a number of 5,000 digits, a byte, a length, a header, a method, a part of the address;
-one in five is a message or frame at a table where the sender plays. Clients are processes; a house has a processor to
-itself. Several houses stand beside one another and share the requests, and the processors
-where there are not two for each.
+one in five is a message or frame at a table where the sender plays. Clients are processes with several connections
+each. Two houses, or as many as were asked for, stand beside one another and share the requests; a house has a
+processor to itself and its clients another one, or all of them one where there are too few.
 """
 
 import json
 import os
-import subprocess
 import sys
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
@@ -21,12 +20,14 @@ from typing import Any, Final
 
 from measure.figure import Figure, Refuted
 from proofs.kept import Kept, stamp
+from proofs.orphans import started
 from proofs.siege import ROOT, house, resident
 
 __all__ = ["main"]
 
 REQUESTS: Final = 1_000_000
-PART: Final = 5_000
+HOUSES: Final = 2
+PART: Final = 10_000
 """Requests of one client."""
 WARMING: Final = 0.1
 """The part of all after which memory is first looked at."""
@@ -36,7 +37,7 @@ GROWTH: Final = 1.25
 
 def main(argv: list[str]) -> list[Figure]:
     """Requests, answers of 500, memory. Raises: Refuted."""
-    wanted, seed, houses = (*map(int, argv), *(REQUESTS, 1, 1)[len(argv) :])
+    wanted, seed, houses = (*map(int, argv), *(REQUESTS, 1, HOUSES)[len(argv) :])
     pairs, share = _pairs(houses), -(-wanted // houses)
     plan = f"{share}-{stamp('src/potluck', 'proofs/malforms', 'proofs/malformed.py')}"
     with Kept("malformed", plan) as kept, ThreadPoolExecutor(houses) as beside:
@@ -56,10 +57,11 @@ def main(argv: list[str]) -> list[Figure]:
 
 
 def _pairs(houses: int) -> list[set[int]]:
-    """Two processors for each house and its clients; where there are too few, houses share theirs."""
+    """Two processors for each house and its clients; where there are too few, one, and houses may share that."""
     free = sorted(os.sched_getaffinity(0))
-    pairs = [set(free[at : at + 2]) for at in range(0, max(1, len(free) - 1), 2)]
-    return [pairs[at % len(pairs)] for at in range(houses)]
+    size = 2 if len(free) >= 2 * houses else 1
+    parts = [set(free[at : at + size]) for at in range(0, len(free) - size + 1, size)]
+    return [parts[at % len(parts)] for at in range(houses)]
 
 
 class Memory:
@@ -111,8 +113,10 @@ def _besieged(wanted: int, seed: int, processors: set[int], memory: Memory) -> l
 
 def _client(url: str, n: int, seed: int) -> dict[str, Any]:
     command = [sys.executable, "-m", "proofs.malforms.client", url, str(n), str(seed)]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
-    if done.returncode:
-        raise Refuted(f"a client failed: {done.stderr[-500:]}")
-    tally: dict[str, Any] = json.loads(done.stdout)
+    with started(command, cwd=ROOT, text=True) as client:
+        assert client.stdout is not None
+        told = client.stdout.read()
+    if client.returncode:
+        raise Refuted(f"a client failed with {client.returncode}")
+    tally: dict[str, Any] = json.loads(told)
     return tally

@@ -1,14 +1,15 @@
-"""Processes of a proof that end when it has ended, however that was: they read a pipe of which it holds the other end."""
+"""Processes of a proof that end when it has ended, however that was: they read a pipe whose other end it holds."""
 
 import os
 import signal
 import subprocess
-import sys
 import threading
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 __all__ = ["end_with_parent", "started"]
+
+STDIN: Final = 0
 
 
 def started(command: list[str], *, cwd: Path | None = None, text: bool = False) -> "subprocess.Popen[Any]":
@@ -22,5 +23,6 @@ def end_with_parent() -> None:
 
 
 def _wait() -> None:
-    sys.stdin.buffer.read()
+    while os.read(STDIN, 1):
+        pass
     os.kill(os.getpid(), signal.SIGTERM)

@@ -10,20 +10,26 @@ import sys
 from collections import Counter
 from contextlib import suppress
 from random import Random
+from typing import Final
 from urllib.parse import urlsplit
 
 import httpx
 
 from potluck.web.api import ENDPOINTS
 from proofs.malforms.making import Place, Target, message, request
+from proofs.orphans import end_with_parent
 
 __all__ = ["main", "malformed"]
 
-PATIENCE = 30.0
+PATIENCE = 120.0
 PART_WS = 0.2
 """Of all requests, those that are messages of a WebSocket."""
 AT_A_TIME = 20
 """Messages on one line between two pings."""
+A_LINE: Final = 24
+"""Messages on one line."""
+LANES: Final = 8
+"""Connections for requests, and as many for messages, that each have one of them under way."""
 SOLO = {"game": "draw", "preset": "quick", "seats": [{"kind": "person"}, {"kind": "bot", "bot": "random"}]}
 SHOWN = 5
 
@@ -44,18 +50,26 @@ class Tally:
 
 
 async def malformed(address: str, n: int, seed: int) -> Tally:
-    """The tally of so many malformed requests and messages."""
-    tally, rng, target = Tally(), Random(seed), await _target(address)
-    at = urlsplit(address)
-    host, port = at.hostname or "", at.port or 80
+    """The tally of so many malformed requests and messages, over several connections at once."""
+    tally, target = Tally(), await _target(address)
     messages = int(n * PART_WS)
-    await _over_http(tally, rng, target, host, port, n - messages)
-    while messages > 0:
-        batch = min(messages, 5 * AT_A_TIME)
-        before = tally.sent
-        await _over_a_line(tally, rng, target, host, port, batch)
-        messages -= max(1, tally.sent - before)
+    async with asyncio.TaskGroup() as lanes:
+        for lane in range(LANES):
+            asked, said = _share(n - messages, lane), _share(messages, lane)
+            lanes.create_task(_over_http(tally, Random(f"{seed} requests {lane}"), target, asked))
+            lanes.create_task(_over_lines(tally, Random(f"{seed} messages {lane}"), target, said))
     return tally
+
+
+def _share(n: int, lane: int) -> int:
+    """The part of so many that one lane sends."""
+    return n // LANES + (lane < n % LANES)
+
+
+async def _over_lines(tally: Tally, rng: Random, target: Target, n: int) -> None:
+    """So many messages, a few over each WebSocket: of more without effect the house takes ten a second."""
+    while n > 0:
+        n -= max(1, await _over_a_line(tally, rng, target, min(n, A_LINE)))
 
 
 async def _target(address: str) -> Target:
@@ -78,7 +92,8 @@ async def _target(address: str) -> Target:
     return Target(urlsplit(address).netloc, token, tuple(tables), tuple(places))
 
 
-async def _over_http(tally: Tally, rng: Random, target: Target, host: str, port: int, n: int) -> None:
+async def _over_http(tally: Tally, rng: Random, target: Target, n: int) -> None:
+    host, _, port = target.host.rpartition(":")
     line: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
     for _ in range(n):
         data, whole = request(rng, target)
@@ -128,19 +143,21 @@ async def _answer(reader: asyncio.StreamReader, *, head: bool) -> tuple[str, byt
     return status, body, lines.get(b"connection") != b"close" and status[0] != "1"
 
 
-async def _over_a_line(tally: Tally, rng: Random, target: Target, host: str, port: int, n: int) -> None:
-    """So many messages over one WebSocket, or as many as the server takes; it may close it."""
+async def _over_a_line(tally: Tally, rng: Random, target: Target, n: int) -> int:
+    """How many of so many messages were sent over one WebSocket; the server may close it."""
+    host, _, port = target.host.rpartition(":")
     reader, writer = await asyncio.open_connection(host, port)
     table = rng.choice(target.tables)
     head = f"GET /api/tables/{table}/live HTTP/1.1\r\nHost: {target.host}\r\nAuthorization: Bearer {target.token}\r\n"
     head += "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
     writer.write(head.encode() + b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n")
-    sent = b""
+    sent, number = b"", 0
     try:
         await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), PATIENCE)
         for at in range(n):
             sent = _frame(rng, *message(rng))
             tally.sent += 1
+            number += 1
             writer.write(sent)
             if at % AT_A_TIME == AT_A_TIME - 1 or at == n - 1:
                 writer.write(_frame(rng, 9, b"still there?", clean=True))
@@ -152,6 +169,7 @@ async def _over_a_line(tally: Tally, rng: Random, target: Target, host: str, por
         tally.faults.append(f"{sent[:200]!r} -> no pong for {PATIENCE} s")
     finally:
         await _closed(writer)
+    return number
 
 
 async def _pong(reader: asyncio.StreamReader, tally: Tally, sent: bytes) -> None:
@@ -191,4 +209,5 @@ def main(address: str, n: str, seed: str) -> None:
 
 if __name__ == "__main__":
     os.nice(10)
+    end_with_parent()
     main(*sys.argv[1:4])

@@ -194,6 +194,13 @@ class TableHost:
         table = await self.table()
         released = [state for state in (self._delay.last,) if state is not None]
         self.attendance.follow(table)
+
+        def leave(sights: Sights) -> None:
+            """Where nobody looks on any more, nothing is kept for spectators."""
+            self._viewers.discard(sights)
+            if not self._viewers:
+                self._gallery.clear()
+
         sights = Sights(
             table,
             player,
@@ -201,17 +208,11 @@ class TableHost:
             attendance=self.attendance,
             gallery=self._gallery,
             heads=self.heads,
-            closed=self._left,
+            closed=leave,
             released=released,
         )
         self._viewers.add(sights)
         return sights
-
-    def _left(self, sights: Sights) -> None:
-        """Somebody looks on no more; where nobody does, nothing is kept for spectators."""
-        self._viewers.discard(sights)
-        if not self._viewers:
-            self._gallery.clear()
 
     async def close(self) -> None:
         """Take no more commands, finish those that are being stored, stop the bots, let the viewers go."""

@@ -23,7 +23,7 @@ TOO_MUCH: Final = 1008
 
 
 class Messages:
-    """What has come over a line and is not answered yet; one task at a time takes it. An empty one holds nothing."""
+    """The messages of a line that wait for answers; one task at a time takes them. Without any it holds nothing."""
 
     def __init__(self) -> None:
         self._waiting: list[ASGIReceiveEvent] = []
@@ -81,7 +81,7 @@ class Frames(WebSocketsSansIOProtocol):
         if self._due is not None:
             self._due.cancel()
         if self.handshake_initiated:
-            hang_up(self.scope)
+            hang_up(self.scope["state"])
         super().connection_lost(exc)
         self.conn.parser.close()  # it and the connection hold each other, until garbage is collected
 

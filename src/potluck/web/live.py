@@ -126,6 +126,7 @@ class Line:
                 self.last = sight
                 await self.send(await self.text_of(sight))
                 await self.greet(sight)
+                await asyncio.sleep(0)  # several may wait at a deal's end, and acts of others go first
         except PotluckError as error:
             await self.refuse(error)
         await self.close(GONE)

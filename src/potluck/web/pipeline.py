@@ -143,7 +143,7 @@ class OneByOne(HttpToolsProtocol):
         self._rest.clear()
         self.pipeline.clear()
         if self._answering is not None:
-            hang_up(self._answering.scope)
+            hang_up(self._answering.scope["state"])
         self._hang_up()
         super().connection_lost(exc)
         self._let_go()

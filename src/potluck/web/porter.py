@@ -10,7 +10,7 @@ import asyncio
 import time
 from collections import OrderedDict, deque
 from collections.abc import Awaitable, Callable, Mapping
-from typing import Any, Final
+from typing import Final
 
 from starlette.types import Scope
 
@@ -120,8 +120,8 @@ async def let_go(scope: Scope, turn: Turn) -> bool:
         del state[WAITS]
 
 
-def hang_up(scope: Mapping[str, Any]) -> None:
-    """Let a request wait no longer, since its client has gone."""
-    turn: Turn | None = scope["state"].get(WAITS)
-    if turn is not None and not turn.done():
+def hang_up(state: Mapping[str, object]) -> None:
+    """Let the request of that state wait no longer, since its client has gone."""
+    turn = state.get(WAITS)
+    if isinstance(turn, asyncio.Future) and not turn.done():
         turn.set_result(False)

@@ -107,7 +107,7 @@ async def test_who_hangs_up_waits_no_longer_and_is_not_served() -> None:
     await asyncio.sleep(0)
     waiting = house.porter.waiting
     for scope in state[20:]:
-        hang_up(scope)
+        hang_up(scope["state"])
     await asyncio.sleep(0)
     await asyncio.sleep(0)
     assert house.porter.waiting <= 20 < waiting
