@@ -3,7 +3,7 @@
 import argparse
 import re
 import sys
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from potluck.cli.host import ask_once
 from potluck.cli.kits import kit_argument
@@ -14,6 +14,9 @@ from potluck.errors import RequestError
 from potluck.options import Plain
 from potluck.words import language
 
+if TYPE_CHECKING:
+    from potluck.store import Node
+
 __all__ = ["EXAMPLE", "arguments", "run"]
 
 EXAMPLE: Final = "potluck serve --open --lang pl"
@@ -21,6 +24,7 @@ OPENS: Final = ("everybody", "host")
 ENTERS: Final = ("everybody", "invited")
 LOGS: Final = ("plain", "json")
 LAST_PORT: Final = 65535
+ADDRESS: Final = re.compile(r"https?://[a-z0-9._-]+(:[0-9]{1,5})?/?|https?://\[[0-9a-f:]+\](:[0-9]{1,5})?/?")
 UNITS: Final = {"M": 10**6, "G": 10**9, "T": 10**12}
 SIZE: Final = re.compile(r"([1-9][0-9]{0,5})([MGT])B?", re.IGNORECASE)
 
@@ -59,6 +63,8 @@ def arguments(parser: Arguments) -> None:
     add("--opens", metavar="WHO", help="who opens tables: everybody, or host (see potluck host); else everybody")
     add("--enters", metavar="WHO", help="who is let in: everybody, or invited (see potluck host); else everybody")
     add("--log", metavar="FORM", help="plain: troubles as sentences; json: also every request, as lines of JSON")
+    add("--node", metavar="NAME", help="one of several that serve a database of PostgreSQL together: its name")
+    add("--node-address", metavar="URL", help="where the other nodes reach it: http://HOST:PORT")
     kit_argument(parser)
 
 
@@ -85,6 +91,7 @@ def run(args: argparse.Namespace) -> int:
         where["metrics"] = whole("--metrics", args.metrics, low=0, high=LAST_PORT)
     if args.disk is not None:
         where["disk"] = _size(args.disk)
+    node = _node(args.node, args.node_address)
     from potluck.web import front_of, serve
 
     front = front_of(args.public_url, args.trust_proxy) if args.public_url is not None else None
@@ -101,8 +108,27 @@ def run(args: argparse.Namespace) -> int:
         lang=lang,
         chat=not args.no_chat,
         front=front,
+        node=node,
         **where,
     )
+
+
+def _node(name: str | None, address: str | None) -> "Node | None":
+    """The node of that name; None where neither is given.
+
+    Raises:
+        RequestError: one is given without the other, or is none.
+    """
+    if name is None and address is None:
+        return None
+    if name is None or address is None:
+        missing = ("--node", "--node-address URL") if address is None else ("--node-address", "--node NAME")
+        raise RequestError("cli.missing", path=missing[0], allowed=missing[1])
+    if ADDRESS.fullmatch(address) is None:
+        raise RequestError("cli.bad_value", path="--node-address", asked=address[:80], allowed="http://HOST:PORT")
+    from potluck.store import Node
+
+    return Node.named(name, address.rstrip("/"))
 
 
 def _size(text: str) -> int:

@@ -35,7 +35,7 @@ from potluck.room.seeding import SeedAnswer
 from potluck.room.services import BotRunner, Reckoner
 from potluck.room.suggestion import Suggestion, suggestion
 from potluck.room.summary import JudgedDecision, Moment, Parts, Summary, is_dear
-from potluck.store import Store, open_reader, open_store
+from potluck.store import Node, Store, open_reader, open_store
 from potluck.table import (
     HOUSE,
     Accepted,
@@ -94,6 +94,7 @@ __all__ = [
     "Keepsake",
     "Ledger",
     "Listing",
+    "Node",
     "Pace",
     "Remark",
     "Replay",

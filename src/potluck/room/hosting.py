@@ -7,6 +7,7 @@ from potluck.bots import bots_for
 from potluck.errors import RequestError, RulesError
 from potluck.log import SeatPlan, Speed
 from potluck.options import Json, read
+from potluck.room.failure import guarded
 from potluck.room.plans import checked_plan
 from potluck.room.table_host import TableHost
 from potluck.table import (
@@ -31,10 +32,11 @@ from potluck.table import (
     SitOut,
     Table,
     TakeBack,
+    awaiting,
     player_digest,
 )
 
-__all__ = ["HostActKind", "Hosting", "digest_of", "seat_at"]
+__all__ = ["HostActKind", "Hosting", "digest_of", "seat_at", "sighted"]
 
 HostActKind = Literal[
     "pause",
@@ -212,6 +214,16 @@ def _about_seat(
 def digest_of(table: Table, player: str | None) -> str | None:
     """The digest by which the table knows a player."""
     return player_digest(player, table=table.id) if player is not None else None
+
+
+def sighted(host: TableHost, held: Table, player: str | None) -> Sight:
+    """A player's sight of a table."""
+    digest = digest_of(held, player)
+    visible, late = host.visible(held, digest)
+    with guarded(host.name):
+        seat = visible.seat_of(digest) if held.seat_of(digest) is not None else None
+        shown = host.sight(visible, digest if seat is not None else None, late=late)
+        return awaiting(shown, held.promised_to(digest))
 
 
 def seat_at(table: Table, player: str) -> int:

@@ -22,12 +22,13 @@ from potluck.room.advance import Advances, fresh_name
 from potluck.room.asking import ask_or_answer
 from potluck.room.attendance import Wish, is_own, wished
 from potluck.room.checkup import Checkup
+from potluck.room.elsewhere import anywhere
 from potluck.room.evening import Evenings
-from potluck.room.failure import guarded, is_failure, passed_over
+from potluck.room.failure import is_failure, passed_over
 from potluck.room.forgetting import leave_all, take_names_out
 from potluck.room.guides import guide
 from potluck.room.history import Replay, Replays
-from potluck.room.hosting import digest_of, seat_at
+from potluck.room.hosting import digest_of, seat_at, sighted
 from potluck.room.listing import Listing, Lobby, listed
 from potluck.room.outbox import Sights
 from potluck.room.owning import Ownership
@@ -56,7 +57,6 @@ from potluck.table import (
     Sit,
     Table,
     TableInfo,
-    awaiting,
     info,
     open_table,
     player_digest,
@@ -95,16 +95,17 @@ class Room(Seeding):
         self.desk = desk or InThreads()
         self._services = Services(store, bots, games, clock, entropy, pace, Turns(thinkers), wait, self.desk, attended)
         self._hosts: OrderedDict[str, TableHost] = OrderedDict()
-        self._ownership = Ownership(store, self._hosts)
+        self.ownership = Ownership(store, self._hosts)
         self.lobby = Lobby(store, self._hosts, host_of=self._host, readable=self._readable)
         self._replays = Replays(self._services)
         self._records = Records(store, games)
         self.checkup = Checkup(store)
-        self.evenings = Evenings(store, games, self.sight)
-        self.past_deals = PastDeals(store, games, self.sight)
-        self.summaries = Summaries(self._services, self.sight)
+        look = anywhere(self._services, self.sight)
+        self.evenings = Evenings(store, games, look)
+        self.past_deals = PastDeals(store, games, look)
+        self.summaries = Summaries(self._services, look)
         self.advances = Advances(clock, entropy)
-        self.seasons = Seasons(store, games, self.sight, self.evenings)
+        self.seasons = Seasons(store, games, look, self.evenings)
         self._held = held
         self._open = True
 
@@ -151,7 +152,7 @@ class Room(Seeding):
             speed=speed,
         )
         decision = open_table(command, now=self._services.clock(), entropy=self._services.entropy)
-        await self._ownership.take(command.table)
+        await self.ownership.take(command.table, existing=False)
         return info(await self._host(command.table).create(decision))
 
     async def open_guide(self, game: str, player: str, *, lang: str = "") -> TableInfo:
@@ -300,13 +301,7 @@ class Room(Seeding):
         Raises:
             RequestError: no such table.
         """
-        host, held = await self._find(table)
-        digest = digest_of(held, player)
-        visible, late = host.visible(held, digest)
-        with guarded(table):
-            seat = visible.seat_of(digest) if held.seat_of(digest) is not None else None
-            shown = host.sight(visible, digest if seat is not None else None, late=late)
-            return awaiting(shown, held.promised_to(digest))
+        return sighted(*await self._find(table), player)
 
     @asynccontextmanager
     async def subscribe(self, table: str, player: str | None = None, *, after: int = 0) -> AsyncIterator[Sights]:
@@ -427,7 +422,7 @@ class Room(Seeding):
         for step in steps:
             retry.play(step)
             await asyncio.sleep(0)
-        await self._ownership.take(command.table)
+        await self.ownership.take(command.table, existing=False)
         created = await self._host(command.table).create(retry.decision)
         return info(created, seat)
 
@@ -451,7 +446,7 @@ class Room(Seeding):
 
     async def _find(self, name: str) -> tuple[TableHost, Table]:
         """A table and its host; a bot whose turn it is goes on thinking."""
-        await self._ownership.take(name)
+        await self.ownership.take(name)
         host = self._host(name)
         try:
             return host, await host.table()

@@ -190,8 +190,14 @@ class TableHost:
             self._patience.spend(person, kind=kind, now=self._services.clock())
 
     async def watch(self, player: str | None, *, after: int) -> Sights:
-        """The sights of that viewer from now on."""
+        """The sights of that viewer from now on.
+
+        Raises:
+            RequestError: `room.closed`, this host has let the table go meanwhile; and as `table`.
+        """
         table = await self.table()
+        if not self._open:
+            raise RequestError("room.closed")
         released = [state for state in (self._delay.last,) if state is not None]
         self.attendance.follow(table)
 

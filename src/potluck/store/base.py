@@ -70,7 +70,7 @@ class StoreBase(ABC, Generic[R]):
         """The house's signature under a head. See `Store.signature`."""
         return self._books.signature(stream, seq, link)
 
-    def claim(self, stream: str) -> Future[Lease]:
+    def claim(self, stream: str, *, existing: bool = False) -> Future[Lease]:
         """The lease of a stream: the only house that writes has all. See `Store.claim`."""
         future: Future[Lease] = Future()
         future.set_result(Lease(stream=stream, node="", epoch=0, is_own=True))

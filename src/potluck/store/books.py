@@ -133,7 +133,8 @@ def check_books(holdings: Holdings, witness: Beside) -> None:
         StoreError: `store.altered`, `store.lost`, `store.house`.
     """
     path = witness.path
-    if path is not None and (missing := _missing(heads_beside(path, nodes=witness.nodes), holdings)):
+    files = heads_beside(path, nodes=witness.nodes) if path is not None else {}
+    if missing := _missing(files, witness.noted, holdings):
         raise _lost(witness.name, missing)
     if not _agrees(holdings, witness.noted):
         raise StoreError("store.altered", asked=witness.name)
@@ -211,12 +212,18 @@ def _is_as_noted(signed: Signed, noted: Noted | None) -> bool:
     return noted is None or noted.edition < signed.edition or noted.signature == signed.signature.hex()
 
 
-def _missing(files: Mapping[str, Path], holdings: Holdings) -> dict[str, int]:
-    """Stream -> how many events were noted for it, after the last commit that is there, and are gone."""
+def _missing(files: Mapping[str, Path], lasts: Mapping[str, Noted], holdings: Holdings) -> dict[str, int]:
+    """Stream -> how many events were noted for it, after the last commit that is there, and are gone.
+
+    What was noted after the `lasts` is newer than what was read: the node goes on.
+    """
     grown: dict[str, int] = {}
     for node, file in files.items():
         edition = holdings.edition(node)
-        for noted in noted_after(file, edition) if edition is not None else ():
+        last = lasts[node].edition if node in lasts else 0
+        for noted in noted_after(file, edition) if edition is not None and last > edition else ():
+            if noted.edition > last:
+                break
             grown |= {stream: max(seq, grown.get(stream, 0)) for stream, seq in noted.heads}
     lacks = {stream: seq - holdings.heads.get(stream, 0) for stream, seq in grown.items()}
     return {stream: n for stream, n in lacks.items() if n > 0}

@@ -70,8 +70,10 @@ class Store(Reader, Protocol):
                 `store.unknown`, the line to the server broke in the middle, and only reading tells what was written.
         """
 
-    def claim(self, stream: str) -> Future[Lease]:
+    def claim(self, stream: str, *, existing: bool = False) -> Future[Lease]:
         """Take the lease of a stream where no other node has it, and go on with it alone; gives it as it is then.
+
+        `existing`: not of a stream that is not there and was never claimed, whose lease is then nobody's.
 
         A house that writes alone has all streams. Of a node that does not renew its leases for two seconds others take
         them, and what it appends to such a stream afterwards is refused (`store.owned`).

@@ -37,7 +37,7 @@ class Lease(Struct, frozen=True, kw_only=True):
 
     stream: str
     node: str
-    """The node that has it; empty: the only house that writes here."""
+    """The node that has it; empty: the only house that writes here, or nobody."""
     epoch: int
     """How often the lease was taken: an append under an earlier one is refused. 0 where there are no nodes."""
     is_own: bool

@@ -40,6 +40,8 @@ from potluck.web.live import live
 from potluck.web.openapi import describe
 from potluck.web.play import fresh, stale
 from potluck.web.quota import Quotas
+from potluck.web.relay import Owner, Relay
+from potluck.web.seal import Seal, Sealed
 from potluck.web.sessions import Sessions
 from potluck.web.site import Site, language_of, respond, session_of, site_of
 from potluck.web.solved import solved, solved_point
@@ -73,6 +75,7 @@ def create_app(
     house: House | None = None,
     journal: Journal | None = None,
     bench: Reckoner | None = None,
+    seal: Seal | None = None,
 ) -> Starlette:
     """The ASGI application over a room. `key` signs sessions; `hosts` are the names that it answers to.
 
@@ -80,12 +83,13 @@ def create_app(
     `front`: its public address and the proxies before it, where it is reached from the internet. `disk`: how full it
     may get. `house`: who is its host, who opens tables, and which sessions were ended.
     `journal`: to which requests, refusals and what concerns the house's safety are told. `bench`: what reckons for
-    the laboratory; else what reckons hints does it too.
+    the laboratory; else what reckons hints does it too. `seal`: that of the house's nodes, where it has several.
     """
     app = _Application(routes=routes())
     house = house or House()
     house.journal = journal
     app.hosts, app.front, app.journal, app.house = hosts or HostNames(), front, journal, house
+    app.owner, app.seal = room.ownership.owner, seal
     app.router.redirect_slashes = False
     assets, links = Assets(others=_folders()), SeatLinks(room)
     drawn, quotas = Wishes(most=DRAWN, remembered=DRAWN), Quotas(room.lobby.runs, key=key)
@@ -113,16 +117,21 @@ class _Application(Starlette):
     front: Front | None = None
     journal: Journal | None = None
     house: House
+    owner: Owner
+    seal: Seal | None = None
 
     def build_middleware_stack(self) -> ASGIApp:
         """The guard around what answers errors, around the router."""
-        inner: ASGIApp = Answering(self.router, known=_answered, unknown=_unknown)
+        routed = Relay(self.router, owner=self.owner, seal=self.seal) if self.seal is not None else self.router
+        inner: ASGIApp = Answering(routed, known=_answered, unknown=_unknown)
         refuse = _refuse if self.journal is None else partial(_told_refusal, self.journal)
         if self.house.enters == "invited":
             inner = Door(inner, house=self.house, refuse=refuse)
+        behind = inner
         if self.journal is not None:
             inner = Telling(inner, self.journal)
-        return Guard(inner, hosts=self.hosts, refuse=refuse, front=self.front, seated=self._is_seated)
+        guard = Guard(inner, hosts=self.hosts, refuse=refuse, front=self.front, seated=self._is_seated)
+        return Sealed(guard, behind=behind, seal=self.seal) if self.seal is not None else guard
 
     def _is_seated(self, scope: Scope) -> bool:
         """Whether a request comes from somebody who has a seat at the table that it is about, if that is in use."""

@@ -42,6 +42,8 @@ GONE: Final = 1001
 TOO_LARGE: Final = 1009
 MOVED: Final = 1012
 """The visitor goes on in another session: he may connect again with that."""
+ELSEWHERE: Final = frozenset({"store.owned", "room.closed"})
+"""Errors that say no more than that the table is not played here now."""
 LAST_WORD: Final = 1.0
 """Seconds that a client has to hear that its session is over."""
 REFUSED: Final = 4400
@@ -151,7 +153,12 @@ class Line:
         raise WebSocketDisconnect(REFUSED)
 
     async def refuse(self, error: PotluckError) -> NoReturn:
-        """Send the error because of which this socket cannot be served, and close it."""
+        """Send the error because of which this socket cannot be served, and close it.
+
+        Where the table is another node's by now, its viewer hears no error: he calls again, and is brought there.
+        """
+        if error.code in ELSEWHERE:
+            await self.close(MOVED)
         await self.write(await self.failed(error, None))
         await self.close(UNKNOWN if status_of(error) == 404 else REFUSED)
 
@@ -242,6 +249,8 @@ class Line:
                 case Say(text=text):
                     self.say(text)
         except PotluckError as error:
+            if error.code in ELSEWHERE:
+                await self.refuse(error)
             await self.write(await self.failed(error, _named(data)))
         return False
 

@@ -10,7 +10,7 @@ import socket
 import sys
 import threading
 import time
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from functools import partial
 from pathlib import Path
 from types import FrameType
@@ -20,7 +20,7 @@ import uvicorn
 from starlette.types import ASGIApp
 
 from potluck.errors import PotluckError, RequestError
-from potluck.room import BotPool, Room, Store, open_store
+from potluck.room import BotPool, Node, Room, Store, open_store
 from potluck.room.expiry import expire
 from potluck.room.steady import SteadyClock, last_date, time_of_day
 from potluck.web.addresses import Reach, reach_of
@@ -39,6 +39,7 @@ from potluck.web.pauses import keep_for_good, short_pauses
 from potluck.web.pipeline import OneByOne
 from potluck.web.quota import remembering
 from potluck.web.roster import writing
+from potluck.web.seal import Seal
 from potluck.web.sessions import session_key
 from potluck.words import Language, language, load_languages
 
@@ -86,6 +87,8 @@ class Plan(NamedTuple):
     opens: Opens
     enters: Enters
     journal: Journal | None
+    node: Node | None
+    """Where several serve one house."""
     notes: list[str]
     """Lines that are printed below the address."""
 
@@ -105,6 +108,7 @@ def serve(
     opens: Opens = "everybody",
     enters: Enters = "everybody",
     log: Literal["plain", "json"] = "plain",
+    node: Node | None = None,
 ) -> int:
     """Serve the room until it is told to stop; gives the exit code: 0, or 2 where it could not begin.
 
@@ -113,18 +117,19 @@ def serve(
     `disk`: the bytes that the database may take before no more tables are opened; 0 for no bound but the disk's own.
     `metrics`: the port of this machine at which numbers about the house stand; None for none.
     `opens`: who opens tables; `enters`: who is let in. `log`: `json` for lines of JSON on stderr, of each request too.
+    `node`: its name and address, where several serve one house.
     """
     journal = _journal(log)
     spoken, host, last = language(lang), EVERYWHERE[0] if lan else host, Last()
     try:
         with (
             contextlib.closing(_bound(host, port)) as listener,
-            contextlib.closing(open_store(db)) as store,
+            contextlib.closing(open_store(db, node=node)) as store,
         ):
             _demand_host(store, opens, enters)
             reach = reach_of(host, listener.getsockname()[1])
             place = Place(_url(host, reach), reach, front)
-            numbers = (disk_of(db, most=disk), metrics, opens, enters, journal)
+            numbers = (disk_of(db, most=disk), metrics, opens, enters, journal, node)
             plan = Plan(listener, store, _hosts(host), place, open_browser, spoken, chat, last, *numbers, [])
             with asyncio.Runner(loop_factory=_loop_factory()) as runner:
                 runner.run(_served(plan))
@@ -159,12 +164,12 @@ def is_of_the_house(record: logging.LogRecord) -> bool:
     return not str(record.msg).startswith(STRANGERS)
 
 
-def configured(app: ASGIApp, budget: Budget, front: Front | None = None) -> Config:
+def configured(app: ASGIApp, budget: Budget, trusts: Callable[[str], bool] | None = None) -> Config:
     """The configuration of uvicorn: our limits, our log, nothing else."""
     return Config(
         app,
         budget=budget,
-        speaks_for_many=front.trusts if front is not None else None,
+        speaks_for_many=trusts,
         http=OneByOne,
         ws=Frames,
         ws_max_size=LARGEST,
@@ -182,7 +187,11 @@ def configured(app: ASGIApp, budget: Budget, front: Front | None = None) -> Conf
 
 
 class Server(uvicorn.Server):
-    """uvicorn's server, which says when it has begun."""
+    """uvicorn's server, which says when it has begun.
+
+    `trusts` tells the addresses that speak for many visitors; `drain` hands over what others go on with, once nobody
+    new is let in.
+    """
 
     def __init__(
         self,
@@ -191,13 +200,15 @@ class Server(uvicorn.Server):
         *,
         budget: Budget = BUDGET,
         last: "Last | None" = None,
-        front: Front | None = None,
+        trusts: Callable[[str], bool] | None = None,
+        drain: Callable[[], Awaitable[None]] | None = None,
     ) -> None:
-        configuration = configured(app, budget, front)
+        configuration = configured(app, budget, trusts)
         super().__init__(configuration)
         self.sockets = configuration.sockets
         self._begun = begun
         self._last = last
+        self._drain = drain
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start to serve, then call `begun`."""
@@ -206,6 +217,10 @@ class Server(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Stop in good order; whoever then still takes nothing of what waits for him is cut off."""
+        if self._drain is not None:
+            for listening in (*self.servers, *(sockets or ())):
+                listening.close()
+            await self._drain()
         await super().shutdown(sockets)
         for connection in list(self.server_state.connections):
             connection.transport.abort()
@@ -273,6 +288,7 @@ async def _served(plan: Plan) -> None:
     chores: list[asyncio.Task[None]] = []
     try:
         key, (_, reach, front) = await session_key(plan.store), plan.place
+        seal = Seal(plan.store) if plan.node is not None else None
         house = House(plan.store, opens=plan.opens, enters=plan.enters)
         app = create_app(
             room,
@@ -285,9 +301,17 @@ async def _served(plan: Plan) -> None:
             house=house,
             journal=plan.journal,
             bench=bench,
+            seal=seal,
         )
         budget = Budget(house=room_for_sockets())
-        server = Server(app, partial(_announce, plan), budget=budget, last=plan.last, front=front)
+        server = Server(
+            app,
+            partial(_announce, plan),
+            budget=budget,
+            last=plan.last,
+            trusts=_trusts(front, seal),
+            drain=partial(_drained, room) if seal is not None else None,
+        )
         chores.append(asyncio.create_task(_expiring(room, clock), name="expiry"))
         chores.append(asyncio.create_task(remembering(app.state.site.quotas, room.lobby, plan.store), name="quotas"))
         chores.append(asyncio.create_task(writing(house.roster), name="sessions"))
@@ -303,6 +327,19 @@ async def _served(plan: Plan) -> None:
         await room.close()
         bots.close()
         bench.close()
+
+
+def _trusts(front: Front | None, seal: Seal | None) -> Callable[[str], bool] | None:
+    """Whether an address speaks for many visitors: a proxy's, another node's."""
+    if front is None or seal is None:
+        return front.trusts if front is not None else seal.is_node if seal is not None else None
+    return lambda address: front.trusts(address) or seal.is_node(address)
+
+
+async def _drained(room: Room) -> None:
+    """Finish what is being stored, and hand all tables over: nobody need wait until their leases are over."""
+    await room.close()
+    await room.ownership.release()
 
 
 async def _load_words() -> None:

@@ -20,6 +20,8 @@ __all__ = ["Session", "Sessions", "session_key"]
 KEY: Final = "web.key"
 """The store's name for the key that signs sessions."""
 KEY_BYTES: Final = 32
+AGAIN: Final = 0.05
+"""Seconds until it is looked again whether another node has made the key."""
 ID_BYTES: Final = 16
 MARK_BYTES: Final = 12
 LIFE: Final = 400 * 24 * 3600
@@ -118,9 +120,11 @@ class Sessions:
 
 
 async def session_key(store: Store) -> bytes:
-    """The store's key, made at the first call."""
-    if key := store.get(KEY):
-        return key
-    key = secrets.token_bytes(KEY_BYTES)
-    await asyncio.wrap_future(store.put(KEY, key))
+    """The store's key, made at the first call; of several nodes by the one that has the lease on it."""
+    while not (key := store.get(KEY)):
+        lease = await asyncio.wrap_future(store.claim(KEY))
+        if lease.is_own:
+            await asyncio.wrap_future(store.put(KEY, secrets.token_bytes(KEY_BYTES)))
+        else:
+            await asyncio.sleep(AGAIN)
     return key

@@ -20,7 +20,7 @@ from potluck.store.books import Beside
 from potluck.store.heads import heads_file
 from potluck.store.holdings import share_name
 from potluck.store.home import place_of
-from potluck.store.postgres import ownership, session
+from potluck.store.postgres import ownership, reader, session
 from potluck.store.signet import KEY, beside
 from tests.clusters import Cluster
 from tests.cutting import Cutter
@@ -79,6 +79,12 @@ def test_a_stream_is_one_nodes_until_it_hands_it_back(nodes: Sequence[Store], da
     assert outcome(a.append(TABLE, entries("late"), after=2)) == "store.owned"
     assert [record.body for record in a.read(TABLE)] == [b"one", b"two"]
     assert is_sound(database)
+
+
+def test_a_node_that_asks_for_a_lease_twice_at_a_time_takes_it_once(nodes: Sequence[Store]) -> None:
+    for number in range(20):
+        asked = [nodes[0].claim(f"table/{number}") for _ in range(3)]
+        assert {future.result().epoch for future in asked} == {1}
 
 
 @pytest.mark.usefixtures("brief")
@@ -185,6 +191,22 @@ def test_a_house_that_writes_alone_and_nodes_shut_each_other_out(
     with open_store(database) as alone:
         assert alone.append("x", entries("three"), after=2).result() == 3
         assert alone.append("new", entries("one"), after=0).result() == 1
+    assert is_sound(database)
+
+
+def test_a_node_may_begin_while_another_writes(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the other one notes beside the database after that was counted is not missing in it."""
+    counted = reader.counted
+    with open_store(database, node=Node("a")) as a:
+
+        async def counted_then_written(*args: Any, **how: Any) -> Any:
+            holdings = await counted(*args, **how)
+            a.append(TABLE, entries("one", "two"), after=a.head(TABLE)).result()
+            return holdings
+
+        monkeypatch.setattr(session, "counted", counted_then_written)
+        with open_store(database, node=Node("b")) as b:
+            assert b.head(TABLE) == 2
     assert is_sound(database)
 
 

@@ -35,7 +35,9 @@ FREE: Final = "UPDATE potluck.leases SET node = '' WHERE node = $1"
 FREE_SOME: Final = f"{FREE} AND stream = ANY($2::text[])"
 RETIRE: Final = "DELETE FROM potluck.nodes WHERE name = $1"
 CLAIM: Final = """
-INSERT INTO potluck.leases (stream, node, epoch) VALUES ($1, $2, 1)
+INSERT INTO potluck.leases (stream, node, epoch) SELECT $1, $2, 1
+WHERE NOT $3 OR EXISTS (SELECT FROM potluck.streams WHERE name = $1)
+   OR EXISTS (SELECT FROM potluck.leases WHERE stream = $1)
 ON CONFLICT (stream) DO UPDATE SET node = excluded.node, epoch = leases.epoch + 1
 WHERE leases.node IN ('', excluded.node)
    OR NOT EXISTS (SELECT FROM potluck.nodes n WHERE n.name = leases.node AND n.until > clock_timestamp())
@@ -80,23 +82,30 @@ class Ownership:
         await self._asked(entered)
         self._task = asyncio.create_task(self._keep(), name=f"leases of {self.node.name}")
 
-    async def claim(self, stream: str) -> Lease:
-        """The lease of a stream, taken where it is free; else as another node has it.
+    async def claim(self, stream: str, *, existing: bool = False) -> Lease:
+        """The lease of a stream, taken where it is free; else as another node has it. See `Store.claim`.
 
         Raises:
             StoreError: `store.unavailable`.
         """
         while True:
-            if (epoch := self._epochs.get(stream)) is not None:
-                return Lease(stream=stream, node=self.node.name, epoch=epoch, is_own=True, address=self.node.address)
-            epoch = await self._asked(lambda connection: connection.fetchval(CLAIM, stream, self.node.name))
-            if epoch is not None:
-                self._forget([stream])
-                self._epochs[stream] = int(epoch)
+            if (own := self.held(stream)) is not None:
+                return own
+            if await self._asked(lambda connection: self._taken(connection, stream, existing=existing)):
                 continue
-            for _, node, other, address in await self._asked(lambda connection: connection.fetch(HELD, [stream])):
+            held = await self._asked(lambda connection: connection.fetch(HELD, [stream]))
+            if not held:  # nobody has claimed it, and it is not there
+                return Lease(stream=stream, node="", epoch=0, is_own=False)
+            for _, node, other, address in held:
                 if node not in {"", self.node.name}:
                     return Lease(stream=stream, node=node, epoch=other, is_own=False, address=address)
+
+    def held(self, stream: str) -> Lease | None:
+        """The lease of a stream that this node has as far as it knows; None for any other. From any thread."""
+        epoch = self._epochs.get(stream)
+        if epoch is None:
+            return None
+        return Lease(stream=stream, node=self.node.name, epoch=epoch, is_own=True, address=self.node.address)
 
     async def release(self, streams: Collection[str]) -> None:
         """Hand leases back, for any node to take."""
@@ -127,6 +136,17 @@ class Ownership:
             await self.release(tuple(self._epochs))
             await self._asked(lambda connection: connection.execute(RETIRE, self.node.name))
         await self._hang_up()
+
+    async def _taken(self, connection: Connection, stream: str, *, existing: bool) -> bool:
+        """Take a lease, unless it was taken while this one waited to be asked: taken twice, the first would be over."""
+        if stream in self._epochs:
+            return True
+        epoch = await connection.fetchval(CLAIM, stream, self.node.name, existing)
+        if epoch is None:
+            return False
+        self._forget([stream])
+        self._epochs[stream] = int(epoch)
+        return True
 
     async def _keep(self) -> None:
         while True:

@@ -68,13 +68,15 @@ class Session:
             if self._node:
                 await connection.execute(BEGINNING, LOCK)
                 is_alone = await self._is_alone(connection)
+            witness = self._read_witness()  # first: meanwhile other nodes go on
             async with connection.transaction(isolation="repeatable_read" if self._node else None):
                 is_new = await version_of(connection, name=self._address.shown) == 0
                 if is_new and not may_create:
                     raise StoreError("store.foreign", asked=self._address.shown)
                 await migrate(connection, name=self._address.shown)
                 holdings = await counted(connection, signed=not is_new)
-                begun = begin_books(holdings, self._witness(holdings, is_new=is_new), node=self._node)
+                self._demand_key(holdings, is_new=is_new)
+                begun = begin_books(holdings, witness, node=self._node)
                 await connection.executemany(PUT, begun.named.items())
             if self._node:
                 await connection.execute(BEGUN, LOCK)
@@ -166,8 +168,8 @@ class Session:
     def _in_use(self) -> StoreError:
         return StoreError("store.in_use", asked=" ".join(filter(None, (self._address.shown, self._node))))
 
-    def _witness(self, holdings: Holdings, *, is_new: bool) -> Beside:
-        """The witnesses here; where a house has written to a database before, its key must be among them.
+    def _demand_key(self, holdings: Holdings, *, is_new: bool) -> None:
+        """Check that the house's key is here, where one has written to the database before.
 
         Raises:
             StoreError: `store.keyless`.
@@ -177,7 +179,6 @@ class Session:
             raise StoreError(
                 "store.keyless", asked=self._address.shown, path=str(beside(self.place, KEY)), allowed=house
             )
-        return self._read_witness()
 
     def _read_witness(self) -> Beside:
         self.place.parent.mkdir(mode=0o700, parents=True, exist_ok=True)

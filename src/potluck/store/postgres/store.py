@@ -96,10 +96,16 @@ class PostgresStore(StoreBase[PostgresReader]):
         self._writer.submit(Job(future=future, stream=stream, entries=(entry,), after=None, pruned=tuple(streams)))
         return future
 
-    def claim(self, stream: str) -> Future[Lease]:
+    def claim(self, stream: str, *, existing: bool = False) -> Future[Lease]:
         """Take the lease of a stream where no other node has it. See `Store.claim`."""
         ownership = self._ownership
-        return super().claim(stream) if ownership is None else self._line.start(lambda: ownership.claim(stream))
+        if ownership is None:
+            return super().claim(stream)
+        if (held := ownership.held(stream)) is None:
+            return self._line.start(lambda: ownership.claim(stream, existing=existing))
+        future: Future[Lease] = Future()
+        future.set_result(held)
+        return future
 
     def release(self, streams: Sequence[str]) -> Future[None]:
         """Hand leases back. See `Store.release`."""

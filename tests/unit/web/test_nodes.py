@@ -1,0 +1,127 @@
+"""Several nodes of one house, each a server: any of them serves any guest, and one goes on where another ended."""
+
+import asyncio
+import signal
+from contextlib import suppress
+from typing import Any
+
+import pytest
+
+from potluck.client import RemoteSeat
+from potluck.errors import StaleAction
+from potluck.log import TABLE, TABLES, Acted
+from potluck.protocol import Just, show
+from potluck.store import open_reader, open_store, verify
+from potluck.web.relay import named_in, table_in
+from potluck.web.seal import Seal
+from potluck.wire import ActSent, ActTaken, fresh_id
+from tests.nodes import balanced, served_nodes
+from tests.remote import TWO, decoded, opened, person
+
+PATIENCE = 60.0
+BEFORE, AFTER = 5, 8
+"""Acts before the owner is killed, and after."""
+
+
+async def play(seat: RemoteSeat, taken: list[ActTaken]) -> None:
+    """Check, call or go on whenever it is one's turn; notes what was acknowledged."""
+    acted = -1
+    async for screen in seat.screens():
+        seen = decoded(screen)
+        if seen.view is None or seen.turn <= acted:
+            continue
+        offers = [offer for offer in seen.view.offers if isinstance(offer, Just) and offer.kind != "fold"]
+        if offers:
+            acted = seen.turn
+            with suppress(StaleAction):  # the house has gone on to the next deal by itself
+                sent = ActSent(turn=seen.turn, action=show(offers[0].action), id=fresh_id())
+                taken.append(await seat.act(sent))
+
+
+@pytest.mark.postgres
+@pytest.mark.xdist_group("postgres")
+async def test_guests_at_two_nodes_play_on_when_the_owner_of_their_table_is_killed(database: str) -> None:
+    taken: list[ActTaken] = []
+    with served_nodes(database, "ab") as (a, b):
+        async with balanced([a.port, b.port]) as one, balanced([b.port, a.port]) as other:
+            link = await asyncio.to_thread(opened, one, TWO)
+            async with (
+                asyncio.timeout(PATIENCE),
+                person(link, "Ann") as ann,
+                person(link.replace(one, other), "Bob") as bob,
+                asyncio.TaskGroup() as group,
+            ):
+                playing = [group.create_task(play(guest.remote_seat, taken)) for guest in (ann, bob)]
+                while len(taken) < BEFORE:
+                    await asyncio.sleep(0.01)
+                await asyncio.to_thread(a.end, signal.SIGKILL)
+                while len(taken) < BEFORE + AFTER:
+                    await asyncio.sleep(0.01)
+                for task in playing:
+                    task.cancel()
+        assert await asyncio.to_thread(b.end, signal.SIGTERM) == 0
+    stream = TABLES + link.rpartition("/")[2]
+    with open_reader(database) as reader:
+        events = {record.seq: TABLE.event(stream, record).body for record in reader.read(stream)}
+    acts = [body.id for body in events.values() if isinstance(body, Acted) and body.id]
+    assert len(acts) == len(set(acts))
+    for told in taken:
+        body = events[told.seq]
+        assert isinstance(body, Acted)
+        assert body.id == told.id
+    assert verify(database).failure is None
+
+
+def scope_of(path: str, *headers: tuple[bytes, bytes], client: str = "192.0.2.7") -> dict[str, Any]:
+    """A request as a server hands it on."""
+    parts = {"type": "http", "method": "POST", "scheme": "https", "path": path, "raw_path": path.encode()}
+    return {**parts, "query_string": b"", "client": (client, 7), "headers": [(b"host", b"cards.example"), *headers]}
+
+
+def test_a_visit_is_believed_where_a_node_of_the_same_house_has_sealed_it_for_this_request() -> None:
+    with open_store(":memory:") as house, open_store(":memory:") as other:
+        own, foreign = Seal(house), Seal(other)
+        visited = scope_of("/api/tables/t/acts")
+
+        def handed(path: str, sealed: str, *more: tuple[bytes, bytes]) -> Any:
+            arrived = scope_of(path, (b"potluck-relay", sealed.encode()), *more, client="10.0.0.2")
+            return own.open({**arrived, "headers": arrived["headers"][1:], "scheme": "http"})
+
+        sealed = own.write(visited)
+        visit = handed("/api/tables/t/acts", sealed)
+        assert (visit["client"], visit["scheme"], visit["headers"]) == (("192.0.2.7", 7), "https", visited["headers"])
+        assert own.is_node("10.0.0.2")
+        assert not own.is_node("192.0.2.7")
+        assert own.open(visited) is None
+        assert handed("/api/tables/u/acts", sealed) is None
+        assert handed("/api/tables/t/acts", foreign.write(visited)) is None
+        assert handed("/api/tables/t/acts", sealed[:-1]) is None
+        assert handed("/api/tables/t/acts", sealed, (b"potluck-relay", sealed.encode())) is None
+        for nonsense in ("", ".", "ä.", f"x{sealed}", "bm8=." + sealed.partition(".")[2]):
+            assert handed("/api/tables/t/acts", nonsense) is None
+
+
+@pytest.mark.parametrize(
+    ("path", "table"),
+    [
+        ("/api/tables/t", "t"),
+        ("/api/tables/t/live", "t"),
+        ("/t/t", "t"),
+        ("/t/t/deal/3", "t"),
+        ("/api/invitations/t", "t"),
+        ("/api/tables", ""),
+        ("/api/games", ""),
+        ("/", ""),
+        ("/tea/t", ""),
+    ],
+)
+def test_the_table_of_an_address_is_found(path: str, table: str) -> None:
+    assert table_in(path) == table
+
+
+@pytest.mark.parametrize(
+    ("body", "table"),
+    [(b"", ""), (b'{"game":"draw"}', ""), (b'{"after":"t","name":"u"}', "t"), (b'{"name":"u"}', "u"), (b"[", "")],
+)
+def test_a_wish_to_open_a_table_names_the_one_before_it(body: bytes, table: str) -> None:
+    assert named_in(body) == table
