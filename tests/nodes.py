@@ -15,7 +15,7 @@ from potluck.room.services import InThreads
 from potluck.store.home import KEYS
 from potluck.web import server
 
-__all__ = ["ServedNode", "balanced", "free_ports", "served_nodes"]
+__all__ = ["ServedNode", "balanced", "free_ports", "serve_node", "served_nodes"]
 
 SIZE: Final = 1 << 16
 PATIENCE: Final = 60.0
@@ -27,6 +27,16 @@ class ServedNode(NamedTuple):
 
     port: int
     process: Any
+
+    def wait(self) -> None:
+        """Wait until it answers."""
+        until = time.monotonic() + PATIENCE
+        while True:
+            with suppress(OSError), socket.create_connection(("127.0.0.1", self.port)):
+                return
+            assert self.process.is_alive(), "the node begins"
+            assert time.monotonic() < until, "the node answers"
+            time.sleep(0.02)
 
     def end(self, number: int) -> int:
         """Its exit code after that signal."""
@@ -45,20 +55,25 @@ def free_ports(count: int) -> list[int]:
 @contextmanager
 def served_nodes(database: str, names: str) -> Iterator[list[ServedNode]]:
     """`potluck serve --node` for each letter; killed at the end."""
-    _FORK.set_forkserver_preload([__name__])
     nodes: list[ServedNode] = []
     try:
-        for name, port in zip(names, free_ports(len(names)), strict=True):
-            process = _FORK.Process(target=_serve, args=(database, name, port, os.environ[KEYS]))
-            process.start()
-            nodes.append(ServedNode(port, process))
+        ports = free_ports(len(names))
+        nodes += [serve_node(database, name, port) for name, port in zip(names, ports, strict=True)]
         for node in nodes:
-            _await(node)
+            node.wait()
         yield nodes
     finally:
         for node in nodes:
             node.process.kill()
             node.process.join()
+
+
+def serve_node(database: str, name: str, port: int) -> ServedNode:
+    """`potluck serve --node`, as it begins."""
+    _FORK.set_forkserver_preload([__name__])
+    process = _FORK.Process(target=_serve, args=(database, name, port, os.environ[KEYS]))
+    process.start()
+    return ServedNode(port, process)
 
 
 class _Thinking(InThreads):
@@ -81,16 +96,6 @@ def _serve(database: str, name: str, port: int, keys: str) -> None:
     address = f"http://127.0.0.1:{port}"
     own = ["--db", database, "--port", str(port), "--node", name, "--node-address", address]
     sys.exit(main(["serve", "--lang", "en", *own]))
-
-
-def _await(node: ServedNode) -> None:
-    until = time.monotonic() + PATIENCE
-    while True:
-        with suppress(OSError), socket.create_connection(("127.0.0.1", node.port)):
-            return
-        assert node.process.is_alive(), "the node begins"
-        assert time.monotonic() < until, "the node answers"
-        time.sleep(0.02)
 
 
 @asynccontextmanager

@@ -19,6 +19,9 @@ __all__ = ["Entry", "Listing", "Lobby", "Page", "listed"]
 
 OVER: Final = frozenset({"ended", "expired"})
 """Kinds of events after which a table does not run."""
+RENEWED: Final = 16
+"""Tables of other nodes that are read again for one list, the latest first; the next list brings more.
+What a page of the list shows is read in any case."""
 SLICE: Final = 512
 """Entries that are looked at before other tasks run."""
 
@@ -83,6 +86,8 @@ class Lobby:
         self._read = 0
         """So many streams of the store are known."""
         self._gate = asyncio.Lock()
+        self._doubted: dict[str, None] = {}
+        """Tables with which another node has gone on; the last is the one of which that was heard last."""
 
     def __repr__(self) -> str:
         return f"<Lobby of {len(self._entries)} tables>"
@@ -113,6 +118,12 @@ class Lobby:
             self._entries.pop(table.id, None)
         elif table.id in self._entries:
             self._entries[table.id] = Entry.of(table)
+
+    def doubt(self, name: str | None) -> None:
+        """Read a table again before long, since another node has gone on with it; None for all that are not held."""
+        for each in [name] if name is not None else self._entries:
+            self._doubted.pop(each, None)
+            self._doubted[each] = None
 
     def runs(self, name: str) -> bool:
         """Whether a table is not over, as far as is known without reading it."""
@@ -159,9 +170,20 @@ class Lobby:
         """Learn of tables that were opened since; each is read once. A lesson or a practice is no match."""
         async with self._gate:
             for name in await asyncio.to_thread(self._news):
-                table = self._held(name) or await self._readable(name)
-                if table is not None and not table.over:
-                    self._entries[name] = Entry.of(table)
+                self._doubted.pop(name, None)
+                await self._enter(name)
+            for name in list(self._doubted)[: -RENEWED - 1 : -1]:
+                del self._doubted[name]
+                if name in self._entries:
+                    await self._enter(name)
+
+    async def _enter(self, name: str) -> None:
+        """Know a table by its entry as it is now, or no more."""
+        table = self._held(name) or await self._readable(name)
+        if table is not None and not table.over:
+            self._entries[name] = Entry.of(table)
+        elif table is not None:
+            self._entries.pop(name, None)
 
     def _news(self) -> list[str]:
         """The names of matches that are new in the store and not over."""

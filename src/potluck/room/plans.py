@@ -1,16 +1,17 @@
 """The plans of seats: who may sit there, by a name that all can read."""
 
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from potluck.bots import bots_for
 from potluck.errors import RulesError
 from potluck.log import SeatPlan
+from potluck.options import Json, read
 from potluck.personas import bot_of, persona, personas_for
-from potluck.protocol import Game
+from potluck.protocol import Game, Options
 
-__all__ = ["checked_plan", "checked_plans", "clean_name"]
+__all__ = ["checked_plan", "checked_plans", "chosen_options", "clean_name"]
 
 LONGEST_NAME: Final = 40
 """Characters of a person's name."""
@@ -54,3 +55,16 @@ def checked_plan(game: Game, plan: SeatPlan) -> SeatPlan:
         allowed = ", ".join(known.id for known in personas)
         raise RulesError("rules.unknown_persona", asked=plan.persona, allowed=allowed)
     return SeatPlan("bot", clean_name(plan.name) or opponent.name, bot, opponent.gender, opponent.id)
+
+
+def chosen_options(game: Game, preset: str | None, options: Mapping[str, Json]) -> Options:
+    """The options of a table: those of the preset, with those that are given over them.
+
+    Raises:
+        RulesError: no such preset, or they do not go together.
+    """
+    if preset is not None and preset not in game.presets:
+        raise RulesError("rules.unknown_preset", asked=preset, allowed=", ".join(game.presets))
+    chosen: Options = read(game.options, options, base=game.presets[preset] if preset is not None else None)
+    chosen.admit()
+    return chosen

@@ -17,7 +17,7 @@ from potluck.lab.review import review
 from potluck.lab.run_out import RunOut
 from potluck.log import TABLES, Carrier, SeatPlan, Speed, export
 from potluck.options import Json, read
-from potluck.protocol import Action, Game, Options
+from potluck.protocol import Action, Game
 from potluck.room.advance import Advances, fresh_name
 from potluck.room.asking import ask_or_answer
 from potluck.room.attendance import Wish, is_own, wished
@@ -27,13 +27,14 @@ from potluck.room.evening import Evenings
 from potluck.room.failure import is_failure, passed_over
 from potluck.room.forgetting import leave_all, take_names_out
 from potluck.room.guides import guide
+from potluck.room.hearing import Hearing
 from potluck.room.history import Replay, Replays
 from potluck.room.hosting import digest_of, seat_at, sighted
 from potluck.room.listing import Listing, Lobby, listed
 from potluck.room.outbox import Sights
 from potluck.room.owning import Ownership
 from potluck.room.past_deals import PastDeals
-from potluck.room.plans import checked_plans, clean_name
+from potluck.room.plans import checked_plans, chosen_options, clean_name
 from potluck.room.record import Records, TableRecord
 from potluck.room.retry import match_prefix
 from potluck.room.run_out import run_out_of
@@ -97,6 +98,7 @@ class Room(Seeding):
         self._hosts: OrderedDict[str, TableHost] = OrderedDict()
         self.ownership = Ownership(store, self._hosts)
         self.lobby = Lobby(store, self._hosts, host_of=self._host, readable=self._readable)
+        self.hearing = Hearing(store, self._hosts, ownership=self.ownership, lobby=self.lobby)
         self._replays = Replays(self._services)
         self._records = Records(store, games)
         self.checkup = Checkup(store)
@@ -143,7 +145,7 @@ class Room(Seeding):
         command = Open(
             table=name or fresh_name(self._services.entropy),
             game=played,
-            options=_options(played, preset, options or {}),
+            options=chosen_options(played, preset, options or {}),
             seats=checked_plans(played, seats),
             listed=listed,
             clock=clock,
@@ -403,6 +405,7 @@ class Room(Seeding):
         self._open = False
         for host in tuple(self._hosts.values()):
             await host.close()
+        await self.hearing.close()
 
     async def _readable(self, name: str) -> Table | None:
         """A table as the store has it, without waking its bots; None where this room cannot read it."""
@@ -480,11 +483,3 @@ class Room(Seeding):
 def alone(table: TableInfo) -> bool:
     """Whether only one seat of the table is a person's: there a hint harms nobody."""
     return sum(seat.kind == "person" for seat in table.seats) == 1
-
-
-def _options(game: Game, preset: str | None, options: Mapping[str, Json]) -> Options:
-    if preset is not None and preset not in game.presets:
-        raise RulesError("rules.unknown_preset", asked=preset, allowed=", ".join(game.presets))
-    chosen: Options = read(game.options, options, base=game.presets[preset] if preset is not None else None)
-    chosen.admit()
-    return chosen

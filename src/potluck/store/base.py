@@ -1,7 +1,7 @@
 """What all stores do alike, whatever keeps them."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from typing import Generic, Self, TypeVar
 
@@ -81,6 +81,9 @@ class StoreBase(ABC, Generic[R]):
         future: Future[None] = Future()
         future.set_result(None)
         return future
+
+    def listen(self, hear: Callable[[str, int], object]) -> None:
+        """Nothing is heard where nobody else writes. See `Store.listen`."""
 
     @abstractmethod
     def close(self) -> None:

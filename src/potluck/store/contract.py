@@ -1,6 +1,6 @@
 """The contract of a store, whatever keeps it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
 from contextlib import AbstractContextManager
 from pathlib import Path
@@ -84,6 +84,13 @@ class Store(Reader, Protocol):
 
     def release(self, streams: Sequence[str]) -> Future[None]:
         """Hand leases back, for other nodes to take. What was appended before is to be done by then."""
+
+    def listen(self, hear: Callable[[str, int], object]) -> None:
+        """Have `hear` called, on a thread of the store's, soon after another node has written.
+
+        It gets a stream and its last seq; 0 with a named value, or where names of persons were emptied; and "" where
+        it may have missed some. A house that writes alone hears nothing.
+        """
 
     def put(self, name: str, value: bytes) -> Future[None]:
         """Set a named value."""

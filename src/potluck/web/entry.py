@@ -107,10 +107,35 @@ class Invitations:
         await self._keep(entry)
         return entry
 
+    async def heed(self, name: str) -> None:
+        """Take up what another node has written under a name; "" for whatever it may be.
+
+        Of what both have changed at a time each invitation stays as far as it was revoked, and used, at either.
+
+        Raises:
+            StoreError: it cannot be read or stored.
+        """
+        if self._store is None or name not in ("", KEPT):
+            return
+        stored = {entry.id: entry for entry in await asyncio.to_thread(_read, self._store)}
+        merged = stored | {
+            entry.id: _both(entry, stored[entry.id]) if entry.id in stored else entry
+            for entry in self._entries.values()
+        }
+        self._entries = dict(sorted(merged.items(), key=lambda each: each[1].made))
+        if merged != stored:
+            await asyncio.wrap_future(self._store.put(KEPT, encode(tuple(self._entries.values()))))
+
     async def _keep(self, entry: Entry) -> None:
         self._entries[entry.id] = entry
         if self._store is not None:
             await asyncio.wrap_future(self._store.put(KEPT, encode(tuple(self._entries.values()))))
+
+
+def _both(entry: Entry, other: Entry) -> Entry:
+    """An invitation that two nodes have changed at a time."""
+    revoked = min(filter(None, (entry.revoked, other.revoked)), default=0)
+    return replace(entry, uses=max(entry.uses, other.uses), revoked=revoked, out=entry.out or other.out)
 
 
 def secret_in(text: str) -> str:

@@ -133,6 +133,17 @@ class House:
             await self.roster.end(*[label for label, met, _ in self.roster.met() if met.by == name])
         return entry
 
+    async def heed(self, name: str) -> None:
+        """Take up what another node has written under a name beside the streams; "" for whatever it may be.
+
+        Raises:
+            StoreError: it cannot be read or stored.
+        """
+        if self._store is not None and name in ("", KEPT):
+            self.account = read_account(await asyncio.to_thread(self._store.get, KEPT)) or self.account
+        await self.invitations.heed(name)
+        await self.roster.heed(name)
+
     def demand_host(self, session: Session | None) -> None:
         """Let pass the host of the house alone.
 

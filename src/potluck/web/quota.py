@@ -143,7 +143,7 @@ async def remembering(quotas: Quotas, lobby: Lobby, store: Store) -> None:
     """Counts on where the house was ended, then writes down now and then, and at its end, who has opened what."""
     async for _ in lobby.entries():  # which tables run is known from then on
         pass
-    if kept := store.get(KEPT):
+    if kept := store.get(_name(store)):
         quotas.read(kept)
     try:
         while True:
@@ -157,9 +157,14 @@ async def _write(quotas: Quotas, store: Store) -> None:
     if not quotas.changed:
         return
     try:
-        await asyncio.wrap_future(store.put(KEPT, quotas.written()))
+        await asyncio.wrap_future(store.put(_name(store), quotas.written()))
     except StoreError:  # told by what people do; the next time is soon
         quotas.changed = True
     except asyncio.CancelledError:  # it may not have been written; the last time is now
         quotas.changed = True
         raise
+
+
+def _name(store: Store) -> str:
+    """The store's name for what was opened by whom; each node counts for itself."""
+    return f"{KEPT}/{store.node}" if store.node else KEPT

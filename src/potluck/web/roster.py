@@ -58,7 +58,10 @@ class Roster:
         self._lines: defaultdict[str, dict[asyncio.Future[bool], str]] = defaultdict(dict)
         self._ended = _read(store, ENDED, dict[str, int])
         """Label -> when, in seconds since 1970."""
-        self._met.update(_read(store, KEPT, dict[str, Met]))
+        self._kept = f"{KEPT}/{store.node}" if store is not None and store.node else KEPT
+        self._met.update(_read(store, self._kept, dict[str, Met]))
+        self._elsewhere: dict[str, dict[str, Met]] = {}
+        """Those that other nodes have met, by the names under which they write them down."""
 
     def meet(self, session: Session, label: str) -> bool:
         """Note that a visitor has come with that session; gives whether it was not ended."""
@@ -78,6 +81,10 @@ class Roster:
         """Each session with its label and the tables at which it has sockets; the latest first."""
         for label in reversed(self._met):
             yield label, self._met[label], self.tables(label)
+        others = {label: met for each in self._elsewhere.values() for label, met in each.items()}
+        for label in sorted(others.keys() - self._met.keys(), key=lambda label: -others[label].last):
+            if label not in self._ended:
+                yield label, others[label], ()
 
     def tables(self, label: str) -> tuple[str, ...]:
         """The tables at which a session has sockets now."""
@@ -85,7 +92,7 @@ class Roster:
 
     def is_known(self, label: str) -> bool:
         """Whether it is listed."""
-        return label in self._met
+        return label in self._met or any(label in others for others in self._elsewhere.values())
 
     @contextmanager
     def line(self, session: Session | None, table: str) -> Iterator[asyncio.Future[bool]]:
@@ -126,16 +133,44 @@ class Roster:
             if len(self._ended) + len(labels) > MOST_ENDED:
                 raise RequestError("session.too_many")
         for label in labels:
-            self._ended[label] = now
-            self._met.pop(label, None)
-            for over in self._lines.get(label, ()):
-                if not over.done():
-                    over.set_result(moved)
-                    closed += 1
-        self.changed = True
+            closed += self._end(label, now, moved=moved)
         if self._store is not None and labels:
             await asyncio.wrap_future(self._store.put(ENDED, encode(self._ended)))
         return closed
+
+    def _end(self, label: str, at: int, *, moved: bool) -> int:
+        """How many sockets are closed by the end of a session."""
+        self._ended[label] = at
+        self._met.pop(label, None)
+        self.changed = True
+        open_lines = [over for over in self._lines.get(label, ()) if not over.done()]
+        for over in open_lines:
+            over.set_result(moved)
+        return len(open_lines)
+
+    async def heed(self, name: str) -> None:
+        """Take up what another node has written under a name; "" for whatever it may be.
+
+        What both have ended at a time stays ended: a list that lacks some of it is written again.
+
+        Raises:
+            StoreError: it cannot be read or stored.
+        """
+        store = self._store
+        if store is None:
+            return
+        if name in ("", ENDED):
+            ended = await asyncio.to_thread(_read, store, ENDED, dict[str, int])
+            missing = self._ended.keys() - ended.keys()
+            for label in ended.keys() - self._ended.keys():
+                self._end(label, ended[label], moved=False)
+            if missing:
+                await asyncio.wrap_future(store.put(ENDED, encode(self._ended)))
+        if not name or name.startswith(f"{KEPT}/"):
+            others = {name: None} if name else await asyncio.to_thread(store.named)
+            for each in others:
+                if each.startswith(f"{KEPT}/") and each != self._kept:
+                    self._elsewhere[each] = await asyncio.to_thread(_read, store, each, dict[str, Met])
 
     async def write(self) -> None:
         """Write down who was met, where that has changed."""
@@ -143,7 +178,7 @@ class Roster:
             return
         self.changed = False
         try:
-            await asyncio.wrap_future(self._store.put(KEPT, encode(dict(self._met))))
+            await asyncio.wrap_future(self._store.put(self._kept, encode(dict(self._met))))
         except (StoreError, asyncio.CancelledError) as error:
             self.changed = True
             if isinstance(error, asyncio.CancelledError):

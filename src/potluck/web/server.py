@@ -304,6 +304,7 @@ async def _served(plan: Plan) -> None:
             seal=seal,
         )
         budget = Budget(house=room_for_sockets())
+        room.hearing.begin(house.heed)
         server = Server(
             app,
             partial(_announce, plan),

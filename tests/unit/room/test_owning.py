@@ -51,6 +51,47 @@ async def told(viewer: Sights) -> None:
             pass
 
 
+async def nothing(name: str) -> None:
+    """Nothing beside the streams is of interest."""
+
+
+async def test_a_lobby_hears_of_what_another_node_plays(database: str) -> None:
+    async with AsyncExitStack() as stack:
+        a = await stack.enter_async_context(room_on(database, node=Node("a", "http://a")))
+        b = await stack.enter_async_context(room_on(database, node=Node("b", "http://b")))
+        for room in (a, b):
+            room.hearing.begin(nothing)
+        table = (await a.open_table("draw", preset="quick", seats=DUEL)).id
+        assert [listing.table.id for listing in await b.tables(None)] == [table]
+        for player, seat in (("x", 0), ("y", 1)):
+            await a.sit(table, player, seat=seat)
+        async with asyncio.timeout(10):
+            while await b.tables(None):  # nobody can take a seat there any more
+                await asyncio.sleep(0.01)
+        (listing,) = await b.tables("x")
+        assert listing.seat == 0
+
+
+async def test_a_node_that_was_overtaken_hears_of_it_and_lets_its_viewers_go(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also where nobody acts there."""
+    monkeypatch.setattr(ownership, "LEASE", 0.2)
+    monkeypatch.setattr(ownership, "RENEWED", 100.0)
+    async with AsyncExitStack() as stack:
+        a = await stack.enter_async_context(room_on(database, node=Node("a", "http://a")))
+        b = await stack.enter_async_context(room_on(database, node=Node("b", "http://b")))
+        a.hearing.begin(nothing)
+        table = (await a.open_table("draw", preset="quick", seats=DUEL)).id
+        viewer = await stack.enter_async_context(a.subscribe(table))
+        b.hearing.begin(nothing)
+        async with asyncio.timeout(10):
+            while await owner_of(b, table):
+                await asyncio.sleep(0.01)
+        await b.sit(table, "x", seat=0)
+        await told(viewer)
+
+
 async def test_a_table_is_played_where_it_was_opened_and_goes_on_where_its_node_has_ended(database: str) -> None:
     rng = random.Random(1)
     async with AsyncExitStack() as stack:

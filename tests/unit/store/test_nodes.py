@@ -1,13 +1,15 @@
 """Several nodes on one database: leases, late writes of an old owner, races, and the house's signature over all."""
 
+import asyncio
 import signal
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Future
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import ExitStack
 from pathlib import Path
+from threading import Barrier
 from typing import Any
 from urllib.parse import quote
 
@@ -20,7 +22,7 @@ from potluck.store.books import Beside
 from potluck.store.heads import heads_file
 from potluck.store.holdings import share_name
 from potluck.store.home import place_of
-from potluck.store.postgres import ownership, reader, session
+from potluck.store.postgres import line, ownership, reader, session
 from potluck.store.signet import KEY, beside
 from tests.clusters import Cluster
 from tests.cutting import Cutter
@@ -192,6 +194,23 @@ def test_a_house_that_writes_alone_and_nodes_shut_each_other_out(
         assert alone.append("x", entries("three"), after=2).result() == 3
         assert alone.append("new", entries("one"), after=0).result() == 1
     assert is_sound(database)
+
+
+def test_nodes_may_begin_at_once_where_nothing_is_yet(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also where each has come as far as its neighbours before one of them makes the tables."""
+    connect, together = line.connect, Barrier(3)
+
+    async def connect_together(*args: Any, **how: Any) -> Any:
+        connection = await connect(*args, **how)
+        await asyncio.to_thread(together.wait, 10)
+        return connection
+
+    monkeypatch.setattr(session, "connect", connect_together)
+    monkeypatch.setattr(session, "HELD", 0.0)
+    with ThreadPoolExecutor(3) as pool:
+        begun = [pool.submit(open_store, database, node=Node(name)) for name in "abc"]
+    for future in begun:
+        future.result().close()
 
 
 def test_a_node_may_begin_while_another_writes(database: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,9 +11,11 @@ from potluck.client import RemoteSeat
 from potluck.errors import StaleAction
 from potluck.log import TABLE, TABLES, Acted
 from potluck.protocol import Just, show
-from potluck.store import open_reader, open_store, verify
+from potluck.store import Node, open_reader, open_store, verify
+from potluck.web.house import House
 from potluck.web.relay import named_in, table_in
 from potluck.web.seal import Seal
+from potluck.web.sessions import Sessions
 from potluck.wire import ActSent, ActTaken, fresh_id
 from tests.nodes import balanced, served_nodes
 from tests.remote import TWO, decoded, opened, person
@@ -70,6 +72,54 @@ async def test_guests_at_two_nodes_play_on_when_the_owner_of_their_table_is_kill
         assert isinstance(body, Acted)
         assert body.id == told.id
     assert verify(database).failure is None
+
+
+@pytest.mark.postgres
+@pytest.mark.xdist_group("postgres")
+async def test_what_one_node_decides_of_sessions_and_invitations_holds_at_all(database: str) -> None:
+    heard: asyncio.Queue[str] = asyncio.Queue()
+    loop, sessions = asyncio.get_running_loop(), Sessions(b"k" * 32)
+    with open_store(database, node=Node("a")) as a, open_store(database, node=Node("b")) as b:
+        here, there = House(a), House(b)
+        a.listen(lambda name, seq: None)
+        b.listen(lambda name, seq: loop.call_soon_threadsafe(heard.put_nowait, name))
+
+        async def heed(wanted: str) -> None:
+            async with asyncio.timeout(10):
+                while await heard.get() != wanted:
+                    pass
+            await there.heed(wanted)
+
+        await heed("")
+        one, other, third = sessions.new(), sessions.new(), sessions.new()
+        with there.roster.line(one, "t") as over:
+            await here.roster.end(one.label)
+            assert there.roster.meet(one, one.label)
+            await heed("web.ended")
+            assert over.done()
+        assert not there.roster.meet(one, one.label)
+
+        await here.roster.end(other.label)
+        await there.roster.end(third.label)  # knows nothing of the other's end yet
+        await there.heed("web.ended")
+        await here.heed("web.ended")
+        await there.heed("web.ended")
+        for house in (here, there):
+            assert not any(house.roster.meet(session, session.label) for session in (one, other, third))
+
+        made, secret = await here.invitations.make("friends")
+        await heed("web.invitations")
+        await there.invitations.use(secret)
+        await here.invitations.revoke(made.id, out=True)
+        await there.heed("web.invitations")
+        assert there.invitations.is_shut(made.id)
+
+        four = sessions.new()
+        here.roster.meet(four, four.label)
+        await here.roster.write()
+        await heed("web.sessions/a")
+        assert there.roster.is_known(four.label)
+        assert four.label in [label for label, _, _ in there.roster.met()]
 
 
 def scope_of(path: str, *headers: tuple[bytes, bytes], client: str = "192.0.2.7") -> dict[str, Any]:

@@ -1,6 +1,6 @@
 """The part of asyncpg's connection that is used here."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractAsyncContextManager
 from typing import Any, Protocol
 
@@ -36,6 +36,8 @@ class Connection(Protocol):
     async def close(self, *, timeout: float | None = None) -> None: ...
 
     def terminate(self) -> None: ...
+
+    async def add_listener(self, channel: str, callback: Callable[..., object]) -> None: ...
 
     def is_closed(self) -> bool: ...
 

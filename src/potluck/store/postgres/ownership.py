@@ -127,6 +127,14 @@ class Ownership:
         self._forget(lost)
         return lost
 
+    async def look(self, stream: str) -> None:
+        """Find out whether a lease is this node's still.
+
+        Raises:
+            StoreError: `store.unavailable`.
+        """
+        await self._asked(lambda connection: self.lost(connection, [stream]))
+
     async def end(self) -> None:
         """Hand all leases back, and take the node off the list."""
         if self._task is not None:

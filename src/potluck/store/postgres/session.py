@@ -63,10 +63,9 @@ class Session:
         Raises:
             StoreError: `store.in_use`, `store.foreign`, `store.newer`, `store.keyless`; as `begin_books`.
         """
-        connection, is_alone = await self.take(), False
+        connection, is_alone = await self.take(begins=True), False
         try:
             if self._node:
-                await connection.execute(BEGINNING, LOCK)
                 is_alone = await self._is_alone(connection)
             witness = self._read_witness()  # first: meanwhile other nodes go on
             async with connection.transaction(isolation="repeatable_read" if self._node else None):
@@ -79,9 +78,9 @@ class Session:
                 begun = begin_books(holdings, witness, node=self._node)
                 await connection.executemany(PUT, begun.named.items())
             if self._node:
-                await connection.execute(BEGUN, LOCK)
                 if is_alone:
                     await connection.execute(ALONE_NO_MORE, LOCK)
+                await connection.execute(BEGUN, LOCK)
         except BaseException:
             await self.end()
             raise
@@ -120,7 +119,7 @@ class Session:
         assert self.connection is not None
         return int(await self.connection.fetchval(sql, *arguments))
 
-    async def take(self, *, within: float | None = COMMIT_WITHIN) -> Connection:
+    async def take(self, *, within: float | None = COMMIT_WITHIN, begins: bool = False) -> Connection:
         """A new connection that holds the lock; an earlier one of this process is ended on the server's side too.
 
         A question that is not answered `within` so many seconds counts as cut off.
@@ -132,6 +131,8 @@ class Session:
         connection = await connect(self._address, purpose=self._purpose, timeout=within)
         try:
             await connection.execute(END, self._purpose, connection.get_server_pid())
+            if begins and self._node:  # before the lock of all: the first needs that alone
+                await connection.execute(BEGINNING, LOCK)
             until = asyncio.get_running_loop().time() + HELD
             wanted = (TOGETHER, LOCK, _number(self._node)) if self._node else (ALONE, LOCK)
             while not await connection.fetchval(*wanted):

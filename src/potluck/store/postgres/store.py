@@ -1,6 +1,6 @@
 """The store in a database on a server of PostgreSQL."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future
 from contextlib import contextmanager, suppress
 from itertools import count
@@ -15,6 +15,7 @@ from potluck.store.books import Books
 from potluck.store.nodes import Lease, Node
 from potluck.store.postgres.batch import Job
 from potluck.store.postgres.line import Line, answer, once_started
+from potluck.store.postgres.notices import Notices
 from potluck.store.postgres.ownership import Ownership
 from potluck.store.postgres.reader import PostgresReader
 from potluck.store.postgres.schema import SCHEMA
@@ -42,16 +43,20 @@ class PostgresStore(StoreBase[PostgresReader]):
         self.path = address.shown
         self.node = node.name if node is not None else ""
         self._ownership: Ownership | None = None
+        self._notices: Notices | None = None
         self._line = Line(address.shown)
         try:
             self._session = session = Session(address, node)
             begun = answer(self._line, self.path, lambda: once_started(lambda: session.begin(may_create=create)))
             self._reader = PostgresReader(address, self._line)
             self._books = Books(begun, session.place)
+            tell = None
             if node is not None:
                 self._ownership = Ownership(address, node, forget=self._forgotten)
+                self._notices = Notices(address, self._ownership)
+                tell = self._notices.tell
             self._writer = Writer(
-                self._line, session, self._books, name=self.path, ownership=self._ownership, faults=faults
+                self._line, session, self._books, name=self.path, ownership=self._ownership, tell=tell, faults=faults
             )
             self._line.ask(self._writer.start)
             if self._ownership is not None:
@@ -112,6 +117,12 @@ class PostgresStore(StoreBase[PostgresReader]):
         ownership = self._ownership
         return super().release(streams) if ownership is None else self._line.start(lambda: ownership.release(streams))
 
+    def listen(self, hear: Callable[[str, int], object]) -> None:
+        """Have `hear` called soon after another node has written. See `Store.listen`."""
+        notices = self._notices
+        if notices is not None:
+            self._line.ask(lambda: notices.start(hear))
+
     def compact(self) -> None:
         """Have the server use the room of what was taken out again. Call it when nothing is being written."""
         self._reader.ask(
@@ -149,8 +160,9 @@ class PostgresStore(StoreBase[PostgresReader]):
     def close(self) -> None:
         """Finish the pending writes, then hang up."""
         self._writer.close()
-        if self._ownership is not None:
+        if self._ownership is not None and self._notices is not None:
             with suppress(StoreError):  # closed before
+                self._line.ask(self._notices.end)
                 self._line.ask(self._ownership.end)
         self._reader.close()
         self._books.close()

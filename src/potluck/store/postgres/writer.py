@@ -1,7 +1,7 @@
 """The writer of a database on a server: group commit, and the truth about each commit after the line was cut."""
 
 import asyncio
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from threading import Lock
 from typing import Final, Literal, NamedTuple
 
@@ -92,9 +92,11 @@ class Writer:
         *,
         name: str,
         ownership: Ownership | None,
+        tell: Callable[[Mapping[str, int]], None] | None = None,
         faults: Faults | None,
     ) -> None:
         self._ownership = ownership
+        self._tell = tell
         self._line, self._session, self._books = line, session, books
         self._name = name
         self._faults = faults
@@ -357,6 +359,8 @@ class Writer:
             for stream in job.pruned:
                 self._heads.pop(stream, None)
         self._books.sealed()
+        if self._tell is not None:
+            self._tell(_news(commit))
         self._fault("written", self._events)
         _answer(commit)
 
@@ -372,6 +376,13 @@ class Writer:
     def _fault(self, point: Literal["writing", "written"], events: int) -> None:
         if self._faults is not None:
             self._faults(point, events)
+
+
+def _news(commit: _Commit) -> dict[str, int]:
+    """Stream -> its last seq, of those that grew; 0 for what was changed beside them."""
+    named = {name: 0 for job in commit.group for name in job.named}
+    emptied = {job.stream: 0 for job in commit.group if job.emptied}
+    return {stream: head.seq for stream, head in commit.batch.heads.items()} | named | emptied
 
 
 def _groups(jobs: Iterable[Job]) -> list[list[Job]]:
