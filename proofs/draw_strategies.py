@@ -20,7 +20,7 @@ __all__ = ["main", "part"]
 
 FOLDER: Final = KEPT / "draw"
 WORST: Final = 0.02
-"""Of the pot: a file that is further from an equilibrium of its model is refused."""
+"""Of the pot: a file of the model that is further from an equilibrium of it is refused."""
 
 
 def main(argv: list[str]) -> list[Figure]:
@@ -32,7 +32,7 @@ def main(argv: list[str]) -> list[Figure]:
         path = HOUSE / f"{point.name}{SUFFIX}"
         path.write_bytes(_made(point))
         header = header_of(path)
-        if header.exploitability > WORST:
+        if not header.dealt and header.exploitability > WORST:
             raise Refuted(f"{point.name}: {100 * header.exploitability:.2f} % of the pot")
         claim = f"{point.name}: exploitability within the model, as the file has it"
         share = float(f"{100 * header.exploitability:.3g}")

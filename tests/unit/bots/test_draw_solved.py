@@ -89,7 +89,7 @@ def test_a_file_holds_the_tree_that_the_law_has(path: Path) -> None:
 
     assert [list(row) for row in stored.nodes] == law.lines.nodes.tolist()
     assert all(name.endswith(act) for name, act in zip(law.names, stored.acts, strict=True))
-    assert header.exploitability < 0.02
+    assert header.dealt or header.exploitability < 0.02
 
 
 def test_chances_are_chances() -> None:
