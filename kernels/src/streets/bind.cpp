@@ -72,7 +72,7 @@ class StreetLoop {
         solver.scale = scale, solver.batch = batch;
         std::size_t numbers = 0;
         for (const streets::Node &node : solver.nodes) numbers += static_cast<std::size_t>(node.children) * hands;
-        require(numbers * (dealt ? boards : 1) <= MOST_NUMBERS, "that is too large");
+        require(numbers <= MOST_NUMBERS, "that is too large");
         solver.prepare();
     }
 

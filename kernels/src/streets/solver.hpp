@@ -18,6 +18,7 @@ using Real = float;
 enum Kind : std::int32_t { FIRST = 0, SECOND = 1, FOLDED = 2, SHOWN = 3, DEALT = 4 };
 
 constexpr int PACK = 54, SEATS = 2;
+constexpr std::size_t GROUPS = 40;  // of hands behind a card that is dealt: those in a group act alike there
 constexpr double ALPHA = 1.5, FADING = 0.5;
 
 struct Node {
@@ -33,6 +34,7 @@ struct Board {
     std::vector<std::uint16_t> order;
     std::vector<std::uint16_t> ends;  // behind each group of equal strength
     std::vector<std::uint16_t> blocked;
+    std::vector<std::uint8_t> group;  // of each hand, by its strength: as much of both ranges lies in each
 };
 
 class Solver {
@@ -53,8 +55,8 @@ class Solver {
         depth_ = 1, widest_ = 1;
         mark(0, false, 1);
         regrets_.assign(early_numbers, 0), sums_.assign(early_numbers, 0);
-        late_.assign(late_numbers * boards.size(), 0);
-        visits_.assign(boards.size(), 0);
+        late_.assign(late_numbers, 0);
+        for (Board &board : boards) divide(board);
         scratch_.assign((depth_ + 2) * (2 * widest_ + 3) * hands, 0);
         deck_.resize(boards.size());
         for (std::size_t at = 0; at < deck_.size(); ++at) deck_[at] = static_cast<std::uint32_t>(at);
@@ -134,7 +136,7 @@ class Solver {
         node.late = late;
         depth_ = std::max(depth_, depth);
         if (node.kind == FIRST || node.kind == SECOND) {
-            const auto size = static_cast<std::size_t>(node.children) * hands;
+            const auto size = static_cast<std::size_t>(node.children) * (late ? GROUPS : hands);
             std::size_t &numbers = late ? late_numbers : early_numbers;
             node.numbers = numbers, numbers += size;
             widest_ = std::max(widest_, static_cast<std::size_t>(node.children));
@@ -159,8 +161,6 @@ class Solver {
             std::swap(deck_[dealt_], deck_[dealt_ + next() % left]);
             drawn_.push_back(deck_[dealt_++]);
         }
-        if (deck_.size() > 1)
-            for (const std::uint32_t board : drawn_) ++visits_[board];
     }
 
     Real *buffer(std::size_t depth, std::size_t number) { return scratch_.data() + (depth * (2 * widest_ + 3) + number) * hands; }
@@ -209,30 +209,65 @@ class Solver {
 
     void learn(const Node &node, std::uint32_t board, const Real *own, const Real *choice, const Real *values, const Real *mean) {
         const auto actions = static_cast<std::size_t>(node.children);
-        Real kept = kept_;
+        if (node.late) return learn_late(node, boards[board], values, mean);
         Real *regrets = regrets_.data() + node.numbers;
-        if (node.late) {
-            const double up = std::pow(static_cast<double>(visits_[board]), ALPHA);
-            kept = static_cast<Real>(up / (up + 1));
-            regrets = late_.data() + board * late_numbers + node.numbers;
-        }
         for (std::size_t act = 0; act < actions; ++act)
             for (std::size_t hand = 0; hand < hands; ++hand) {
                 Real &regret = regrets[act * hands + hand];
-                regret = regret * (regret > 0 ? kept : lost_) + values[act * hands + hand] - mean[hand];
+                regret = regret * (regret > 0 ? kept_ : lost_) + values[act * hands + hand] - mean[hand];
             }
-        if (node.late) return;
         Real *sums = sums_.data() + node.numbers;
         for (std::size_t act = 0; act < actions; ++act)
             for (std::size_t hand = 0; hand < hands; ++hand) sums[act * hands + hand] += weight_ * own[hand] * choice[act * hands + hand];
     }
 
+    // Behind a card that is dealt all hands of a group learn together, each by how likely the seat comes with it.
+    void learn_late(const Node &node, const Board &board, const Real *values, const Real *mean) {
+        const std::vector<Real> &range = reach[static_cast<std::size_t>(seat_)];
+        for (std::size_t act = 0; act < static_cast<std::size_t>(node.children); ++act) {
+            std::array<Real, GROUPS> gained{};
+            for (const std::uint16_t hand : board.order) gained[board.group[hand]] += range[hand] * (values[act * hands + hand] - mean[hand]);
+            Real *regrets = late_.data() + node.numbers + act * GROUPS;
+            for (std::size_t group = 0; group < GROUPS; ++group)
+                regrets[group] = regrets[group] * (regrets[group] > 0 ? kept_ : lost_) + gained[group];
+        }
+    }
+
+    // The groups of a board.
+    void divide(Board &board) const {
+        board.group.assign(hands, 0);
+        double all = 0, below = 0;
+        for (const std::uint16_t hand : board.order) all += static_cast<double>(reach[0][hand]) + reach[1][hand];
+        std::size_t from = 0;
+        for (const std::size_t to : board.ends) {
+            double level = 0;
+            for (std::size_t at = from; at < to; ++at) level += static_cast<double>(reach[0][board.order[at]]) + reach[1][board.order[at]];
+            const double place = all > 0 ? (below + level / 2) / all : 0;
+            const auto group = std::min(static_cast<std::size_t>(place * GROUPS), GROUPS - 1);
+            for (std::size_t at = from; at < to; ++at) board.group[board.order[at]] = static_cast<std::uint8_t>(group);
+            below += level, from = to;
+        }
+    }
+
+    void choose_late(const Node &node, const Board &board, Real *choice) const {
+        const auto actions = static_cast<std::size_t>(node.children);
+        const Real *from = late_.data() + node.numbers, even = Real{1} / static_cast<Real>(actions);
+        std::array<Real, GROUPS> sum{};
+        for (std::size_t act = 0; act < actions; ++act)
+            for (std::size_t group = 0; group < GROUPS; ++group) sum[group] += std::max(from[act * GROUPS + group], Real{0});
+        for (std::size_t act = 0; act < actions; ++act) {
+            std::array<Real, GROUPS> share{};
+            for (std::size_t group = 0; group < GROUPS; ++group)
+                share[group] = sum[group] > 0 ? std::max(from[act * GROUPS + group], Real{0}) / sum[group] : even;
+            for (std::size_t hand = 0; hand < hands; ++hand) choice[act * hands + hand] = share[board.group[hand]];
+        }
+    }
+
     // Regret matching; or the mean strategy, where that is asked for.
     void choose(const Node &node, std::uint32_t board, Real *choice) const {
         const auto actions = static_cast<std::size_t>(node.children);
-        const Real *from = node.late ? late_.data() + board * late_numbers + node.numbers
-                           : mean_   ? sums_.data() + node.numbers
-                                     : regrets_.data() + node.numbers;
+        if (node.late) return choose_late(node, boards[board], choice);
+        const Real *from = (mean_ ? sums_ : regrets_).data() + node.numbers;
         const Real even = Real{1} / static_cast<Real>(actions);
         for (std::size_t act = 0; act < actions; ++act)
             for (std::size_t hand = 0; hand < hands; ++hand) choice[act * hands + hand] = std::max(from[act * hands + hand], Real{0});
@@ -315,7 +350,7 @@ class Solver {
     std::uint64_t state_ = 0;
     std::size_t depth_ = 1, widest_ = 1, dealt_ = 0;
     std::vector<Real> regrets_, sums_, late_, scratch_;
-    std::vector<std::uint32_t> visits_, deck_, drawn_;
+    std::vector<std::uint32_t> deck_, drawn_;
 };
 
 }  // namespace streets

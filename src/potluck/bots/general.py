@@ -13,7 +13,7 @@ from potluck.lab.poker_advice import Mind, act_values, discard_values, must_stay
 from potluck.lab.poker_resolving import policy, resolves
 from potluck.protocol import Action, Amount
 
-__all__ = ["choose", "curious", "grinder", "guessing_shark", "openhanded", "rock", "shark"]
+__all__ = ["choose", "curious", "grinder", "guessing_shark", "legal", "openhanded", "rock", "shark"]
 
 OPENHANDED: Final = Mind(story=False, trust=0.0, least=0.1, curious=0.8)
 CURIOUS: Final = Mind(story=False, trust=0.0, least=0.1, curious=0.35)
@@ -47,7 +47,7 @@ def grinder(view: View, rng: random.Random) -> Action:
 def shark(view: View, rng: random.Random) -> Action:
     """Thinks of what the others may hold and give up; bluffs, and mixes what is worth the same.
 
-    For two it solves the last street of games like hold'em for its whole range, where that is compiled.
+    For two it solves each street of games like hold'em for its whole range, where that is compiled.
     """
     return resolved(view, rng) if resolves(view) else guessing_shark(view, rng)
 
@@ -61,12 +61,17 @@ def resolved(view: View, rng: random.Random) -> Action:
     """An act by the frequencies of what is solved for the whole range."""
     assert view.seat is not None
     whole = policy(view)
-    act = rng.choices(whole.acts, list(whole.of(view.seats[view.seat].cards)))[0]
+    return legal(view, rng.choices(whole.acts, list(whole.of(view.seats[view.seat].cards)))[0])
+
+
+def legal(view: View, act: Action) -> Action:
+    """The act that was thought of, with the nearest sum that is offered; to stay in, where no stake is."""
+    if not isinstance(act, RaiseTo):
+        return act
     sums = next((offer for offer in view.offers if isinstance(offer, Amount)), None)
-    if isinstance(act, RaiseTo):
-        staying = Call() if view.owed else Check()
-        return RaiseTo(min(max(act.amount, sums.low), sums.high)) if sums is not None else staying
-    return act
+    if sums is None:
+        return Call() if view.owed else Check()
+    return RaiseTo(min(max(act.amount, sums.low), sums.high))
 
 
 def choose(view: View, rng: random.Random, mind: Mind, *, close: float = 0.0) -> Action:

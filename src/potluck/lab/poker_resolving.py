@@ -1,46 +1,74 @@
-"""What a seat does with its whole range at a point of poker for two, found by solving the street again.
+"""A seat's whole range at a point of poker for two, found by solving street after street again.
 
-Both seats come with ranges: what a player who goes by his cards does with each hand at the amounts that were really
-staked, with some who stake or pay whatever they hold (`poker_story`), and never below a floor. From there the betting
-of the street is solved, with a few sizes and the stakes that were really made, so that an act of any size is answered
-as by somebody who may hold anything that makes it. All of it follows from what is public; the own cards only choose
-the row that is played.
+From the first street on both seats come with ranges over all hands. The betting of each street is solved with a few
+sizes and the stakes that were really made, so that an act of any size is answered as by somebody who may hold anything
+that makes it; who then acted keeps of each hand what that solution does with it at that amount, and never less than a
+floor, since not everybody goes by it. The last street is solved to its end; the one before it with all cards that may
+come and a few stakes behind them; earlier ones to their own end, where hands are worth what they win on cards that are
+drawn, and who acts first later pays for that. All of it follows from what is public; the own cards only choose the row
+that is played.
 
 To a stake no more of the own range is given up on the last street than its price allows (minimum defence).
 """
 
 from collections.abc import Sequence
 from functools import lru_cache
+from math import comb
 from typing import Final, NamedTuple
 
 import numpy as np
-from msgspec.structs import replace
+from numpy.typing import NDArray
 
 from potluck.cards import Card
 from potluck.games.poker import Fold, Phase, View
-from potluck.games.poker.values import Acted, Common, Entry
+from potluck.games.poker.values import Acted, Common, Posted
 from potluck.kernels.streets import COMPILED, StreetSolver
-from potluck.lab.poker_futures import Floats, Future
+from potluck.lab.poker_futures import Floats
 from potluck.lab.poker_lines import ALL, Act, Betting, Line, Rules, Sizes, line_tree
-from potluck.lab.poker_ranges import parts_taken, places_of
 from potluck.lab.poker_stakes import bound
-from potluck.lab.poker_story import weighed
 from potluck.lab.showdowns import Cards, array, worths
 from potluck.variants import Variant
 
-__all__ = ["Policy", "Range", "SolvedStreet", "policy", "resolves", "solved_street"]
+__all__ = [
+    "Policy",
+    "Range",
+    "SolvedStreet",
+    "StreetSoFar",
+    "hands_on",
+    "policy",
+    "resolves",
+    "solved_street",
+    "streets_so_far",
+    "strengths_on",
+]
 
 HOLE: Final = 2
-RIVER: Final = 400
-"""Iterations on the last street."""
-RIVER_SIZES: Final[Sizes] = ((0.5, 1.0, 3.0), (1.0, ALL), (ALL,))
-DEALS: Final = 24
-"""Ways in which the cards to come are dealt to compare hands of an earlier street."""
-FLOOR: Final = 0.02
-"""No hand counts less than so many times as much as the mean hand."""
+SEED: Final = 20_171
 RARE: Final = 0.02
 """What is done less often is not done: it is what the mean of the iterations has left over."""
-SEED: Final = 20_171
+CARELESS: Final = 0.1
+"""How likely it is that somebody acts whatever he holds; no hand counts less after an act."""
+POSITION: Final = 0.03
+"""By so many pots who acts first on the streets to come gets less than what hands win when nothing more is bet."""
+
+
+class Effort(NamedTuple):
+    """The work that a street is worth."""
+
+    iterations: int
+    sizes: Sizes
+    boards: int
+    """Ways in which the cards to come are drawn; 0: all."""
+    batch: int
+
+
+LAST: Final = Effort(400, ((0.5, 1.0, 3.0), (1.0, ALL), (ALL,)), 1, 1)
+NEXT_TO_LAST: Final = Effort(200, ((0.75,), (1.0,), (ALL,)), 0, 1)
+EARLIER: Final = Effort(300, ((0.5, 1.0), (1.0,), (ALL,)), 250, 2)
+BEFORE: Final = Effort(400, ((0.75,), (1.0,), (1.0,), (ALL,)), 400, 2)
+"""Before there are cards for all."""
+BEHIND: Final[Sizes] = ((0.75,), (ALL,))
+"""The stakes on the last street, seen from the one before."""
 
 
 class Range(NamedTuple):
@@ -67,21 +95,15 @@ class Policy(NamedTuple):
         return chances
 
 
-def resolves(view: View) -> bool:
-    """Whether the seat that is to act is one for which the street can be solved."""
-    variant = view.variant
-    plain = len(variant.showdown) == 1 and variant.showdown[0].hole is None and variant.streets[0].down == HOLE
-    common = all(not (street.up or street.draw or street.throw) for street in variant.streets)
-    ours = plain and common and not any(street.down for street in variant.streets[1:])
-    two = len(view.seats) - sum(seat.out for seat in view.seats) == len([s for s in view.seats if not s.folded]) == 2
-    last = view.street == len(variant.streets) - 1
-    return COMPILED and view.phase is Phase.BETTING and view.actor is not None and ours and two and last
+class StreetSoFar(NamedTuple):
+    """A street as it began, and what was done on it."""
 
-
-def policy(view: View) -> Policy:
-    """The policy of the seat whose turn it is, for all hands that it may hold; it follows from what is public alone."""
-    seats = tuple(replace(seat, cards=seat.up) for seat in view.seats)
-    return _policy(replace(view, seat=None, seats=seats, past=(), turn=0, deal=1, rules=None))
+    number: int
+    board: tuple[Card, ...]
+    order: tuple[int, int]
+    """The seats, the first to act first."""
+    start: Betting
+    acts: tuple[Act, ...]
 
 
 class SolvedStreet(NamedTuple):
@@ -92,41 +114,177 @@ class SolvedStreet(NamedTuple):
     hands: Cards
     ranges: Floats
     """(2, m): with what both came, who acts first on the street first."""
-    order: tuple[int, int]
-    """The seats in that order."""
-    pot: int
-    """What lay there before."""
+    so_far: StreetSoFar
 
     def reach(self) -> Floats:
-        """With what both come to where the betting stands, (2, m)."""
+        """With what both come to where the betting stands, (2, m), if they play by the solution."""
         reach = self.ranges.copy()
         for node, number in self.line.path:
             reach[self.line.tree.nodes[node, 0]] *= self.solver.strategy(node)[number]
         return reach
 
+    def believed(self) -> Floats:
+        """The same if some act whatever they hold."""
+        reach = self.ranges.copy()
+        for node, number in self.line.path:
+            mine = reach[self.line.tree.nodes[node, 0]]
+            chances = self.solver.strategy(node)[number]
+            usual = (mine * chances).sum() / max(mine.sum(), 1e-300)
+            mine *= (1 - CARELESS) * chances + CARELESS * usual
+        scaled: Floats = reach / np.maximum(reach.max(axis=1, keepdims=True), 1e-300)
+        return scaled
 
-def solved_street(view: View, *, iterations: int = RIVER) -> SolvedStreet:
-    """The street of a view, solved by what is public."""
-    order, start = _order(view), _street_start(view)
-    before, hands = _before(view, start), _hands(view.variant, view.board)
-    ranges = np.stack([_weights(before, at, hands) for at in order])
-    done = [entry.action for entry in view.story[start:] if isinstance(entry, Acted)]
-    line = _line(view, order, tuple(act for act in done if isinstance(act, Act)))
-    solver = StreetSolver(line.tree, hands, ranges, _strengths(view.variant, hands, view.board))
-    solver.run(iterations, seed=SEED)
-    return SolvedStreet(line, solver, hands, ranges, order, view.pot - sum(seat.bet for seat in view.seats))
+
+def resolves(view: View) -> bool:
+    """Whether the street can be solved for the seat that is to act."""
+    two = len(view.seats) - sum(seat.out for seat in view.seats) == len([s for s in view.seats if not s.folded]) == 2
+    return COMPILED and view.phase is Phase.BETTING and view.actor is not None and two and _alike(view.variant)
 
 
-@lru_cache(maxsize=8)
-def _policy(view: View) -> Policy:
+@lru_cache(maxsize=64)
+def _alike(variant: Variant) -> bool:
+    """Whether its hands are two cards and a board, and the best of them wins all."""
+    first, *later = variant.streets
+    plain = len(variant.showdown) == 1 and variant.showdown[0].hole is None
+    first_fits = first.down == HOLE and not first.board
+    common = all(street.board and not street.down for street in later)
+    return plain and first_fits and common and not any(s.up or s.draw or s.throw for s in variant.streets)
+
+
+def policy(view: View) -> Policy:
+    """The policy of the seat whose turn it is, for all hands that it may hold; it follows from what is public alone."""
     assert view.actor is not None
-    line, solver, hands, _, order, _ = street = solved_street(view)
-    mine, reach = order.index(view.actor), street.reach()
+    street = solved_street(view)
+    line, solver, hands, _, so_far = street
+    mine, reach = so_far.order.index(view.actor), street.reach()
     chances, acts = _without_rare(solver.strategy(line.at)), line.acts[line.at]
-    if view.owed:
+    if view.owed and so_far.number == len(view.variant.streets) - 1:
         worth = solver.worths(line.at, reach[[mine, 1 - mine]])
         chances = _defended(chances, reach[mine], worth, most=bound(view), acts=acts)
     return Policy(acts, chances, Range(hands, reach[mine]))
+
+
+def solved_street(view: View) -> SolvedStreet:
+    """The street of a view, solved by what is public."""
+    return _solved(view.variant, streets_so_far(view))
+
+
+def streets_so_far(view: View) -> tuple[StreetSoFar, ...]:
+    """The streets of a deal for two up to the one of the view."""
+    live = [at for at, seat in enumerate(view.seats) if not seat.out]
+    cash = {at: view.seats[at].cash + view.seats[at].paid for at in live}
+    paid, bets = dict.fromkeys(live, 0), dict.fromkeys(live, 0)
+    streets, board, acts = list[StreetSoFar](), tuple[Card, ...](), list[Acted]()
+    blinds: tuple[int, int] | dict[int, int] = dict(bets)
+
+    def ended() -> StreetSoFar:
+        assert view.actor is not None
+        first = acts[0].seat if acts else view.actor
+        order = (first, next(at for at in live if at != first))
+        opened = blinds if isinstance(blinds, dict) else {}
+        pot = sum(paid.values()) - sum(bets.values())
+        behind = tuple(cash[at] - paid[at] + bets[at] for at in order)
+        number = len(streets)
+        start = Betting(
+            pot=pot,
+            behind=(behind[0], behind[1]),
+            bets=(opened.get(order[0], 0), opened.get(order[1], 0)),
+            step=view.variant.streets[number].bet,
+        )
+        done = tuple(entry.action for entry in acts if isinstance(entry.action, Act))
+        return StreetSoFar(number, board, order, start, done)
+
+    for entry in view.story:
+        match entry:
+            case Posted(seat, amount, what):
+                paid[seat] += amount
+                if what != "ante":
+                    bets[seat] += amount
+                    blinds = dict(bets)
+            case Common(cards):
+                streets.append(ended())
+                board, acts, bets, blinds = (*board, *cards), [], dict.fromkeys(live, 0), {}
+            case Acted(seat, _, chips):
+                acts.append(entry)
+                paid[seat] += chips
+                bets[seat] += chips
+            case _:
+                pass
+    return (*streets, ended())
+
+
+def _solved(variant: Variant, streets: tuple[StreetSoFar, ...]) -> SolvedStreet:
+    """The last of these streets, by the ranges that the others leave."""
+    *earlier, now = streets
+    line = _line(variant, now)
+    hands, ranges, solver = _learnt(variant, tuple(earlier), now.board, now.order, _Known(line, now))
+    return SolvedStreet(line, solver, hands, ranges, now)
+
+
+class _Known:
+    """A tree as a key: those of the same nodes and worths are one, wherever the betting stands in them."""
+
+    def __init__(self, line: Line, so_far: StreetSoFar) -> None:
+        self.line, self.so_far = line, so_far
+        self._bytes = line.tree.nodes.tobytes() + line.tree.worths.tobytes()
+
+    def __hash__(self) -> int:
+        return hash(self._bytes)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Known) and self._bytes == other._bytes
+
+
+@lru_cache(maxsize=6)
+def _learnt(
+    variant: Variant, earlier: tuple[StreetSoFar, ...], board: tuple[Card, ...], order: tuple[int, int], known: _Known
+) -> tuple[Cards, Floats, StreetSolver]:
+    hands = hands_on(variant, board)
+    ranges = np.ones((2, len(hands)))
+    if earlier:
+        before = _solved(variant, earlier)
+        kept = ~np.isin(before.hands, array(board)).any(axis=1)
+        ranges = before.believed()[:, kept]
+        if before.so_far.order != order:
+            ranges = np.ascontiguousarray(ranges[::-1])
+    effort = _effort(variant, known.so_far.number)
+    strengths = strengths_on(variant, board, effort.boards)
+    left, missing = len(variant.cards) - len(board), _missing(variant, board)
+    scale = comb(left, missing) / comb(left - 2 * HOLE, missing)
+    solver = StreetSolver(
+        known.line.tree, hands, ranges, strengths, scale=scale, batch=min(effort.batch, len(strengths))
+    )
+    solver.run(effort.iterations, seed=SEED)
+    return hands, ranges, solver
+
+
+def _effort(variant: Variant, number: int) -> Effort:
+    last = len(variant.streets) - 1
+    if number == last:
+        return LAST
+    if number == last - 1:
+        return NEXT_TO_LAST
+    return EARLIER if number else BEFORE
+
+
+def _line(variant: Variant, now: StreetSoFar) -> Line:
+    """The tree of a street."""
+    effort, last = _effort(variant, now.number), len(variant.streets) - 1
+    rules = [Rules(variant.limit, street.bet, street.most, street.cap) for street in variant.streets]
+    if now.number == last - 1:
+        following = (rules[last], BEHIND)
+        # Who acts first on later streets is the same, but before there are cards for all.
+        return line_tree(now.start, rules[now.number], effort.sizes, done=now.acts, following=following)
+    first_later = 0 if now.number else 1
+
+    def leaf(point: Betting, pot: int) -> tuple[float, ...]:
+        matched = min(point.bets)
+        cost = POSITION * pot * min(1.0, (min(point.behind) - matched) / max(pot, 1))
+        costs = (cost, -cost) if first_later == 0 else (-cost, cost)
+        won, tied, lost = point.pot + matched, point.pot / 2, -matched
+        return (*(worth - costs[0] for worth in (won, tied, lost)), *(worth - costs[1] for worth in (won, tied, lost)))
+
+    return line_tree(now.start, rules[now.number], effort.sizes, done=now.acts, leaf=leaf)
 
 
 def _defended(chances: Floats, weights: Floats, worth: Floats, *, most: float, acts: Sequence[Act]) -> Floats:
@@ -153,74 +311,33 @@ def _without_rare(chances: Floats) -> Floats:
     return shared
 
 
-def _line(view: View, order: tuple[int, int], done: Sequence[Act]) -> Line:
-    """The tree of the street."""
-    street = view.variant.streets[view.street]
-    seats = [view.seats[at] for at in order]
-    pot = view.pot - sum(seat.bet for seat in seats)
-    start = Betting(pot=pot, behind=(seats[0].cash + seats[0].bet, seats[1].cash + seats[1].bet), step=street.bet)
-    limit = view.variant.limit
-    return line_tree(start, Rules(limit, street.bet, street.most, street.cap), RIVER_SIZES, done=done)
-
-
-def _order(view: View) -> tuple[int, int]:
-    """Both seats, the first to act on the street first."""
-    assert view.actor is not None
-    live = [at for at, seat in enumerate(view.seats) if not seat.folded and not seat.out]
-    acted = [entry.seat for entry in view.story[_street_start(view) :] if isinstance(entry, Acted)]
-    first = acted[0] if acted else view.actor
-    (other,) = [at for at in live if at != first]
-    return first, other
-
-
-def _street_start(view: View) -> int:
-    """Where in the story this street begins, behind its cards."""
-    return max((place + 1 for place, entry in enumerate(view.story) if isinstance(entry, Common)), default=0)
-
-
-def _before(view: View, start: int) -> View:
-    """The view as the last street ended, before the cards of this one."""
-    story: tuple[Entry, ...] = view.story[: max(start - 1, 0)]
-    board = tuple(card for entry in story if isinstance(entry, Common) for card in entry.cards)
-    return replace(view, story=story, board=board)
-
-
-def _hands(variant: Variant, board: Sequence[Card]) -> Cards:
+def hands_on(variant: Variant, board: Sequence[Card]) -> Cards:
     """All hands of two cards that are not on the board."""
     free = np.array(sorted(int(card) for card in variant.cards if card not in board), dtype=np.uint8)
     first, second = np.triu_indices(len(free), 1)
     return np.stack([free[first], free[second]], axis=1)
 
 
-def _weights(before: View, at: int, hands: Cards) -> Floats:
-    """How likely that seat comes with each hand, by what it did on the streets before; the likeliest is 1."""
-    weights, _ = weighed(
-        before, at, lambda moment: _stood(before.variant, before.board[: moment.board], hands), amounts=True
-    )
-    weights = np.maximum(weights, FLOOR * weights.mean())
-    scaled: Floats = weights / weights.max()
-    return scaled
+def _missing(variant: Variant, board: Sequence[Card]) -> int:
+    return sum(street.board for street in variant.streets) - len(board)
 
 
-def _stood(variant: Variant, board: tuple[Card, ...], hands: Cards) -> Floats:
-    """Where each hand stood among all, 0 to 1, when those cards lay there."""
-    return _standing(variant, board, hands.tobytes())
-
-
-@lru_cache(maxsize=64)
-def _standing(variant: Variant, board: tuple[Card, ...], data: bytes) -> Floats:
-    hands = np.frombuffer(data, dtype=np.uint8).reshape(-1, HOLE)
-    rng = np.random.Generator(np.random.Philox(SEED + len(board)))
-    unseen = array([card for card in variant.cards if card not in board])
-    to_come = sum(street.board for street in variant.streets) - len(board)
-    future = Future(own=0, board=to_come, draws=(), throw=0)
-    return places_of(parts_taken(variant, rng, (hands, array(board)), (unseen, future), n=DEALS))
-
-
-def _strengths(
-    variant: Variant, hands: Cards, board: Sequence[Card]
-) -> np.ndarray[tuple[int, int], np.dtype[np.int32]]:
-    """The strength of each hand on a whole board `(1, m)`."""
-    boards = np.broadcast_to(array(board), (len(hands), len(board)))
-    _, order = np.unique(worths(variant, hands, boards)[0], return_inverse=True)
-    return order.astype(np.int32)[None, :]
+@lru_cache(maxsize=8)
+def strengths_on(variant: Variant, board: tuple[Card, ...], boards: int) -> NDArray[np.int32]:
+    """The strength of each hand on each of so many whole boards `(boards, m)`; below zero where they share a card."""
+    hands, missing = hands_on(variant, board), _missing(variant, board)
+    free = np.array(sorted(int(card) for card in variant.cards if card not in board), dtype=np.uint8)
+    if missing == 0:
+        more = np.empty((1, 0), dtype=np.uint8)
+    elif missing == 1:
+        more = free[:, None]
+    else:
+        rng = np.random.Generator(np.random.Philox(SEED + len(board)))
+        more = np.stack([rng.permutation(free)[:missing] for _ in range(boards)])
+    common = np.concatenate([np.broadcast_to(array(board), (len(more), len(board))), more], axis=1)
+    strengths = np.full((len(more), len(hands)), -1, dtype=np.int32)
+    for number, cards in enumerate(common):
+        clear = ~np.isin(hands, more[number]).any(axis=1)
+        ranked = worths(variant, hands[clear], np.broadcast_to(cards, (int(clear.sum()), len(cards))))[0]
+        strengths[number, clear] = np.unique(ranked, return_inverse=True)[1]
+    return strengths

@@ -95,3 +95,18 @@ def test_what_would_lead_outside_an_array_is_refused() -> None:
     (end,) = [at for at, node in enumerate(line.tree.nodes) if node[0] not in (FIRST, SECOND)][:1]
     with pytest.raises(ValueError, match="nobody decides"):
         StreetSolver(line.tree, hands, ranges, strengths).strategy(end)
+
+
+def test_a_card_behind_which_nobody_bets_changes_nothing() -> None:
+    rng = np.random.default_rng(7)
+    hands = np.array(list(combinations(range(0, 44, 4), 2)), dtype=np.uint8)
+    ranges, strengths = rng.random((2, len(hands))), rng.integers(0, 30, (6, len(hands))).astype(np.int32)
+    strengths[3, (hands == 8).any(axis=1)] = -1
+    start = Betting(pot=10, behind=(40, 40), step=2)
+    chances = []
+    for following in (None, (NO_LIMIT, ((),))):
+        line = line_tree(start, NO_LIMIT, ((0.5, 1.0), (ALL,)), following=following)
+        solver = StreetSolver(line.tree, hands, ranges, strengths, batch=6)
+        solver.run(200)
+        chances.append(solver.strategy(0))
+    assert chances[0] == pytest.approx(chances[1], abs=1e-3)

@@ -6,7 +6,7 @@ import pytest
 
 from potluck.cards import parse
 from potluck.games.poker import Call, Check, Fold, RaiseTo, State, begin
-from potluck.kernels.streets import FIRST, FOLDED, SECOND, SHOWN
+from potluck.kernels.streets import DEALT, FIRST, FOLDED, SECOND, SHOWN
 from potluck.lab.poker_lines import ALL, Betting, Rules, line_tree
 from potluck.protocol import Dealt
 from potluck.variants import VARIANTS
@@ -67,3 +67,14 @@ def test_what_was_really_staked_stands_in_the_tree_in_place_of_what_is_like_it()
     assert RaiseTo(10) not in line.acts[line.path[1][0]]
     assert line.acts[line.at][:2] == (Fold(), Call())
     assert line.tree.nodes[line.at, 0] == FIRST
+
+
+def test_all_ends_share_what_lay_there_also_behind_a_card_that_is_dealt() -> None:
+    start = Betting(pot=10, behind=(60, 50), step=2)
+    line = line_tree(start, Rules("no", 2, 0, 0), SIZES, following=(Rules("no", 2, 0, 0), ((1.0,), (ALL,))))
+    kinds = line.tree.nodes[:, 0]
+    assert (kinds == DEALT).sum() > 5
+    for worth in line.tree.worths[(kinds == SHOWN) | (kinds == FOLDED)]:
+        assert worth[0] + worth[5] == pytest.approx(10)
+        assert worth[1] + worth[4] == pytest.approx(10)
+    assert line.tree.worths.min() == -50
