@@ -200,9 +200,10 @@ class Walk {
             const float *row = table + half.rows[i] * player.width + column;
             float sum = 0.0f;
             for (std::int64_t a = 0; a < actions; ++a) sum += std::max(row[a], 0.0f);
-            const float scale = sum > 0.0f ? 1.0f / sum : 0.0f, even = 1.0f / static_cast<float>(actions);
+            const float even = 1.0f / static_cast<float>(actions);
+            // Not by 1 / sum, which is infinite where the sum is below 3e-39.
             for (std::int64_t a = 0; a < actions; ++a)
-                chances[a * hands + i] = sum > 0.0f ? std::max(row[a], 0.0f) * scale : even;
+                chances[a * hands + i] = sum > 0.0f ? std::max(row[a], 0.0f) / sum : even;
         }
     }
 

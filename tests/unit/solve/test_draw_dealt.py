@@ -100,6 +100,21 @@ def test_what_was_stopped_goes_on_to_the_same_bit(deal: Model, tmp_path: Path) -
     assert all(np.array_equal(own, other) for own, other in zip(loops[1].arrays(), loops[2].arrays(), strict=True))
 
 
+def test_the_smallest_sums_are_chances_too(deal: Model) -> None:
+    """A row whose sum is too small for its reciprocal to be a number: as if all of it were larger."""
+    from potluck.kernels.splits import SplitLoop
+    from potluck.solve.draw.dealt import model_hands
+
+    hands, won = model_hands(deal), []
+    for size in (1.0, 2.0**-140):
+        loop = deal.loop()
+        for table in (loop.before_sums[1], loop.after_sums[1]):
+            table[:] = size
+        won.append(SplitLoop(SIZE, (loop, loop), (hands, hands), seed=1, learns=(True, False), samples=SAMPLES).run(3))
+    assert np.isfinite(won[0]).all()
+    assert np.array_equal(won[0], won[1])
+
+
 def test_tables_that_do_not_fit_are_refused(deal: Model) -> None:
     """A pack whose half is less than a hand and what it may draw; tables of another pack."""
     from potluck.kernels.splits import SplitLoop
