@@ -129,7 +129,7 @@ class SolvedStreet(NamedTuple):
         for node, number in self.line.path:
             mine = reach[self.line.tree.nodes[node, 0]]
             chances = self.solver.strategy(node)[number]
-            usual = (mine * chances).sum() / max(mine.sum(), 1e-300)
+            usual = max((mine * chances).sum() / max(mine.sum(), 1e-300), 1e-9)
             mine *= (1 - CARELESS) * chances + CARELESS * usual
         scaled: Floats = reach / np.maximum(reach.max(axis=1, keepdims=True), 1e-300)
         return scaled
