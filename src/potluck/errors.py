@@ -40,6 +40,7 @@ CODES: dict[str, str] = {
     "hands.number": "{asked} is no number of a class of hands; allowed: {allowed}",
     "range.unreadable": "{asked} is neither cards nor a range of hands; written as here: {allowed}",
     "range.clash": "no hands of these ranges go together with the other cards",
+    "range.rare": "hands of these ranges go together less than once in {allowed} draws, and in too many ways to count",
     "order.unknown": "{asked} is no order; allowed: {allowed}",
     "action.unreadable": "{asked} is no action here; allowed: {allowed}",
     "action.illegal": "{asked} is not possible now; possible: {allowed}",

@@ -180,7 +180,8 @@ template <class Run> Totals in_threads(std::int64_t jobs, int threads, Sums &han
             by_hand[seat].assign(hands[seat].size(), 0);
             work->by_hand[seat] = by_hand[seat].empty() ? nullptr : by_hand[seat].data();
         }
-        for (std::int64_t job; (job = next.fetch_add(1, std::memory_order_relaxed)) < jobs;) run(job, *work, mine);
+        for (std::int64_t job; !work->failed && (job = next.fetch_add(1, std::memory_order_relaxed)) < jobs;)
+            run(job, *work, mine);
         const std::lock_guard<std::mutex> alone(adding);
         failed = failed || work->failed;
         for (std::size_t seat = 0; seat < hands.size(); ++seat)

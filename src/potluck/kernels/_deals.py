@@ -10,11 +10,11 @@ from typing import Final, NamedTuple, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from potluck.errors import ParseError
 from potluck.kernels._boards import in_classes, representatives
 from potluck.kernels._core import BLOCK, WHOLE
 from potluck.kernels._hands import worths
 from potluck.kernels._showdown import Half, Held, SeatSums, Showdown, Sums
+from potluck.kernels.together import ROUNDS, Seldom, Together, together_of
 
 __all__ = [
     "Ints",
@@ -28,6 +28,7 @@ __all__ = [
     "exchange",
     "piecewise",
     "sample",
+    "sample_counted",
     "settled",
     "strengths",
 ]
@@ -42,12 +43,12 @@ _CHUNK: Final = 1 << 14
 _MOST_PIECE: Final = 3
 _MOST_PIECES: Final = 2
 """Of an exchange."""
-_MOST_ROUNDS: Final = 100_000
 _FIVE_CARDS: Final = 5
 _PLACES: Final = tuple(16 * suit + rank for suit in range(4) for rank in range(14))
 _GOLDEN: Final = 0x9E3779B97F4A7C15
 _WORD: Final = (1 << 64) - 1
-_HALF_WORD: Final = np.uint64(32)
+_WORD_BITS: Final = 32
+_HALF_WORD: Final = np.uint64(_WORD_BITS)
 
 
 class _Dealt(NamedTuple):
@@ -77,19 +78,33 @@ def _by_boards(showdown: Showdown) -> Sums:
 
 def sample(showdown: Showdown, *, trials: int, seed: int, first: int, worths_of: Worths | None = None) -> Sums:
     """The sums over the trials of the blocks from `first` on."""
-    return _total(showdown, _sampled(showdown, trials=trials, seed=seed, first=first), worths_of)
+    try:
+        return _total(showdown, _sampled(showdown, trials=trials, seed=seed, first=first), worths_of)
+    except Seldom:
+        return sample_counted(showdown, trials=trials, seed=seed, first=first, worths_of=worths_of)
+
+
+def sample_counted(showdown: Showdown, *, trials: int, seed: int, first: int, worths_of: Worths | None = None) -> Sums:
+    """The same where hands of ranges go together too seldom to be drawn one by one."""
+    ways = together_of(showdown)
+    return _total(showdown, _sampled(showdown, trials=trials, seed=seed, first=first, ways=ways), worths_of)
 
 
 def dealt(showdown: Showdown, *, trials: int, seed: int) -> Iterator[tuple[list[Masks], Masks]]:
     """All cards of each hand, and those for all, in the trials of the first blocks, some blocks at a time."""
-    for chunk in _sampled(showdown, trials=trials, seed=seed, first=0):
-        yield _whole(showdown, chunk)
+    try:
+        chunks = list(_sampled(showdown, trials=trials, seed=seed, first=0))
+    except Seldom:
+        chunks = list(_sampled(showdown, trials=trials, seed=seed, first=0, ways=together_of(showdown)))
+    return (_whole(showdown, chunk) for chunk in chunks)
 
 
-def _sampled(showdown: Showdown, *, trials: int, seed: int, first: int) -> Iterator[_Dealt]:
+def _sampled(
+    showdown: Showdown, *, trials: int, seed: int, first: int, ways: Together | None = None
+) -> Iterator[_Dealt]:
     pieces = choices_of_cards(showdown)
     blocks = (
-        _block(showdown, pieces, seed=seed, block=first + start // BLOCK, trials=min(BLOCK, trials - start))
+        _block(showdown, pieces, seed=seed, block=first + start // BLOCK, trials=min(BLOCK, trials - start), ways=ways)
         for start in range(0, trials, BLOCK)
     )
     return _gathered(blocks)
@@ -310,12 +325,14 @@ def _mixed_all(words: Masks) -> Masks:
     return words ^ words >> np.uint64(31)
 
 
-def _block(showdown: Showdown, pieces: list[Masks], *, seed: int, block: int, trials: int) -> _Dealt:
+def _block(
+    showdown: Showdown, pieces: list[Masks], *, seed: int, block: int, trials: int, ways: Together | None = None
+) -> _Dealt:
     """The deals of one block."""
     stream = Stream(seed, block)
     used = np.zeros(trials, np.uint64)
     got: dict[int, Masks] = {}
-    picks = dealt_ranges(stream, showdown, got, used)
+    picks = dealt_ranges(stream, showdown, got, used, ways)
     for seat, held in enumerate(showdown.ranges):
         if held and held.thrown:
             exchange(stream, pieces, np.array(held.thrown, np.uint64)[picks[seat]], got[seat], used)
@@ -334,21 +351,31 @@ def piecewise(stream: Stream, pieces: list[Masks], got: Masks, used: Masks, miss
         missing -= size
 
 
-def dealt_ranges(stream: Stream, showdown: Showdown, got: dict[int, Masks], used: Masks) -> dict[int, Ints]:
+def dealt_ranges(
+    stream: Stream, showdown: Showdown, got: dict[int, Masks], used: Masks, ways: Together | None = None
+) -> dict[int, Ints]:
     """Draws a hand of each range, all together once more where they do not go together; which ones they are.
 
+    With `ways` one of those is drawn at once.
+
     Raises:
-        ParseError: they hardly ever do.
+        Seldom: they hardly ever go together.
     """
     held = {seat: each for seat, each in enumerate(showdown.ranges) if each}
     tables = {
         seat: (np.array(each.hands, np.uint64), np.array(each.weights), np.array(_all_cards(each), np.uint64))
         for seat, each in held.items()
     }
+    if ways is not None:
+        counted = _drawn_ways(stream, ways, len(used))
+        for seat, (hands, _, cards) in tables.items():
+            got[seat] = hands[counted[seat]]
+            used |= cards[counted[seat]]
+        return {seat: counted[seat] for seat in tables}
     picks: dict[int, Ints] = {seat: np.zeros(len(used), np.int64) for seat in held}
     got |= {seat: np.zeros(len(used), np.uint64) for seat in held}
     pending = np.arange(len(used) if held else 0)
-    for _ in range(_MOST_ROUNDS):
+    for _ in range(ROUNDS):
         if not len(pending):
             return picks
         used[pending] = 0
@@ -364,7 +391,22 @@ def dealt_ranges(stream: Stream, showdown: Showdown, got: dict[int, Masks], used
                 level, spare = _drawn(stream, len(pending), most)
                 again |= spare | (level >= weights[pick])
         pending = pending[again]
-    raise ParseError("range.clash")
+    if not len(pending):
+        return picks
+    raise Seldom
+
+
+def _drawn_ways(stream: Stream, ways: Together, trials: int) -> Ints:
+    """By seat and trial the place of a hand: so many ways in which hands go together, by their weights."""
+    bits = ways.total.bit_length()
+    size = -(-bits // _WORD_BITS)
+    rows: list[list[int]] = []
+    while len(rows) < trials:
+        words = stream.words(size).tolist()
+        number = sum(word << _WORD_BITS * at for at, word in enumerate(words)) >> size * _WORD_BITS - bits
+        if number < ways.total:
+            rows.append(ways.drawn(number))
+    return np.array(rows, np.int64).T
 
 
 def _all_cards(held: Held) -> tuple[int, ...]:

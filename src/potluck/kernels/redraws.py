@@ -20,6 +20,7 @@ from potluck.kernels._deals import (
 )
 from potluck.kernels._showdown import SeatSums, Showdown, Sums
 from potluck.kernels._showdowns import check
+from potluck.kernels.together import Seldom, Together, together_of
 
 __all__ = ["Keep", "sample_draws"]
 
@@ -41,6 +42,24 @@ def sample_draws(
         ParseError: as `sample_showdowns`; or the pack has too few cards for all that is exchanged.
     """
     check(showdown)
+    try:
+        return _sampled(showdown, keep, draws=draws, trials=trials, seed=seed, first=first)
+    except Seldom:
+        ways = together_of(showdown)
+        return _sampled(showdown, keep, draws=draws, trials=trials, seed=seed, first=first, ways=ways)
+
+
+def _sampled(
+    showdown: Showdown,
+    keep: Sequence[Keep],
+    *,
+    draws: int,
+    trials: int,
+    seed: int,
+    first: int,
+    ways: Together | None = None,
+) -> Sums:
+    """The sums, hands of ranges drawn one by one or as the ways in which they go together say."""
     none = SeatSums(0, 0, 0, 0, ((0, 0, 0),) * len(showdown.halves))
     by_hand = tuple(((0, 0, 0, 0),) * len(held.hands) if held else () for held in showdown.ranges)
     total = Sums(0, (none,) * len(showdown.hands), by_hand)
@@ -50,7 +69,7 @@ def sample_draws(
         stream = Stream(seed % _SEEDS, first + start // BLOCK)
         number = min(BLOCK, trials - start)
         used, got = np.zeros(number, np.uint64), dict[int, Masks]()
-        picks = dealt_ranges(stream, showdown, got, used)
+        picks = dealt_ranges(stream, showdown, got, used, ways)
         hands = [got[seat] for seat in range(len(keep))]
         for _ in range(draws):
             for seat, policy in enumerate(keep):

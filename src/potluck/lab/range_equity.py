@@ -6,7 +6,7 @@ Of ways that differ only in the names of suits one is counted, for all of them.
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from itertools import combinations, permutations
+from itertools import combinations, islice, permutations
 from math import comb, prod
 from os import cpu_count
 from typing import Final
@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from potluck.cards import Card, mask
 from potluck.errors import ParseError
 from potluck.kernels import COMPILED, Showdown, Sums, count_showdowns
+from potluck.kernels.together import Together
 from potluck.lab.meetings import met_sums
 from potluck.lab.questions import countable, showdown_of
 from potluck.lab.ranges import Range
@@ -28,6 +29,8 @@ MOST_TOGETHER: Final = 40_000
 """Ways in which hands may go together that are looked at: a second."""
 MOST_FILLED: Final = 20_000
 """Hands that one may become which still gets cards."""
+FEW_RANGES: Final = 2
+"""Of so few wide ones many hands go together."""
 BY_CLASSES: Final = 60_000 if COMPILED else 100_000
 """Two cards each before the flop cost as much as so many ways one by one."""
 _SUIT: Final = 0x1FFF
@@ -172,9 +175,19 @@ def _in_order(
 def _together(hands: Hands, held: Sequence[Range | None]) -> dict[Hands, int] | None:
     """The ways in which hands go together, and how often each comes; None where there are too many."""
     options = [((hand, 1),) if each is None else _reduced(each) for hand, each in zip(hands, held, strict=True)]
-    if prod(map(len, options)) > MOST_TOGETHER:
+    if prod(map(len, options)) <= MOST_TOGETHER:
+        return dict(_joined(options, 0))
+    if sum(len(each) > 1 for each in options) <= FEW_RANGES:
         return None
-    return dict(_joined(options, 0))
+    ways = Together(options, steps=MOST_TOGETHER)
+    if ways.seldom:
+        return None
+    listed = {_hands(options, picks): often for picks, often in islice(ways, MOST_TOGETHER + 1)}
+    return listed if len(listed) <= MOST_TOGETHER else None
+
+
+def _hands(options: Sequence[Sequence[tuple[int, int]]], picks: Sequence[int]) -> Hands:
+    return tuple(each[place][0] for each, place in zip(options, picks, strict=True))
 
 
 def _reduced(each: Range) -> tuple[tuple[int, int], ...]:

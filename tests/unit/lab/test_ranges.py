@@ -13,10 +13,11 @@ from potluck.cards import CARDS, mask, parse, show
 from potluck.cli import main
 from potluck.errors import ParseError
 from potluck.kernels import Held, Showdown, _deals, sample_showdowns
+from potluck.kernels.together import Together
 from potluck.lab.equity import Equity, equity, equity_of
 from potluck.lab.odds import odds
 from potluck.lab.questions import showdown_of
-from potluck.lab.range_equity import asked_of, filled_sums
+from potluck.lab.range_equity import asked_of, filled_sums, ranged
 from potluck.lab.ranges import Range
 from potluck.variants import VARIANTS
 
@@ -162,6 +163,38 @@ def test_the_fallback_tries_ranges_in_the_same_order() -> None:
     assert compiled == _deals.sample(asked, trials=trials, seed=9, first=0)
     assert sum(row[0] for row in compiled.by_hand[0]) == trials
     assert sample_showdowns(asked, trials=trials, seed=9, threads=3) == compiled
+
+
+SELDOM = ("AsAh@0.1%,KsKh", "QsQh@0.1%,KsKh", "KsKh,KsKd@0.1%")
+"""Of 36 million draws of these hands some nine go together."""
+
+
+def test_hands_that_hardly_ever_go_together_are_counted_and_tried_all_the_same() -> None:
+    exact, tried = odds(*SELDOM), odds(*SELDOM, trials=2)
+    assert exact.exact
+    assert not tried.exact
+    showdown = ranged(VARIANTS["holdem"], [Range.of(text) for text in SELDOM], board=(), dead=())
+    sums = _deals.sample_counted(showdown, trials=60_000, seed=4, first=0)
+    counted = equity_of(sums, exact=False, ranges=[Range.of(text) for text in SELDOM])
+    for share, other, margin in zip(exact.share, counted.share, counted.margin, strict=True):
+        assert abs(float(share - other)) < 2.5 * margin
+    assert sum(row[0] for row in _deals.sample_counted(showdown, trials=1_500, seed=4, first=1).by_hand[2]) == 1_500
+
+
+def test_eight_seats_that_need_all_aces_to_jacks_are_tried_and_nine_are_refused() -> None:
+    ways = Together([[(hand, 1) for hand, _ in Range.of("JJ+").weights]] * 8)
+    assert ways.total == 40_320 // 2**4 * 6**4  # two seats a rank, in any order; each time six pairs for the first
+    assert len({tuple(ways.drawn(number)) for number in range(0, ways.total, 997)}) == -(-ways.total // 997)
+    three = Together([[(hand, 1) for hand, _ in Range.of("KK+").weights]] * 3)
+    assert sorted(picks for picks, _ in three) == sorted(tuple(three.drawn(at)) for at in range(three.total))
+    assert Together([[(hand, 1) for hand, _ in Range.of("JJ+").weights]] * 9).total == 0
+    assert Together([[(hand, 1) for hand, _ in Range.of("random").weights]] * 4, steps=5_000).seldom
+
+
+def test_hands_of_several_ranges_that_are_few_together_are_all_counted() -> None:
+    found = odds("AK", "AK", "AK", "AK")  # 65,536 ways, of which 576 go together
+    assert found.exact
+    assert found.share == (Fraction(1, 4),) * 4
 
 
 @pytest.mark.parametrize(
