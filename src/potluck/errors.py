@@ -177,6 +177,8 @@ CODES: dict[str, str] = {
     "audit.actor": "it was another seat's turn",
     "audit.act": "an act was written down twice, or in two ways",
     "audit.shown": "cards were shown that are not the seat's, or that nobody else may see",
+    "audit.outline": "what lists and records are told of {path} is not what its log says; "
+    "with --accept it is derived anew",
     "audit.payoffs": "the payoffs are not those of the match",
     "audit.prepared": "cards are prepared at a table that counts",
     "witness.receipt": "the receipt of event {seq} is not signed by the house that it names",

@@ -11,8 +11,10 @@ from potluck.cli.lang import chosen
 from potluck.cli.output import put
 from potluck.cli.parser import Arguments
 from potluck.errors import PotluckError
+from potluck.kits import GAMES
 from potluck.log import house_name
 from potluck.options import Plain
+from potluck.room.outlining import deriving
 from potluck.store import Failure, Report, read_receipts, shown, sign_as_it_is, verify
 from potluck.words import Language, language
 
@@ -22,8 +24,9 @@ EXAMPLE: Final = "potluck verify potluck.db"
 NEEDS: Final = ("file",)
 NAMED: Final = 5
 """Pruned tables that are named; `--json` has all."""
-ACCEPTABLE: Final = frozenset({"store.altered", "store.lost", "store.house"})
-"""What an owner may take as it is: the house's signature does not fit, while each log is sound in itself."""
+ACCEPTABLE: Final = frozenset({"audit.outline", "store.altered", "store.lost", "store.house"})
+"""What an owner may take as it is: the house's signature does not fit, or what is derived of the logs, while each log
+is sound in itself."""
 
 
 def arguments(parser: Arguments) -> None:
@@ -47,11 +50,11 @@ def run(args: argparse.Namespace) -> int:
     """Exit code 0 when all is sound, 1 when it is not."""
     spoken = language(chosen(args.lang))
     receipts = [receipt for file in args.receipts for receipt in read_receipts(file)]
-    report = verify(args.file, receipts=receipts)
+    report = verify(args.file, receipts=receipts, derive=deriving(GAMES))
     if args.accept and report.failure is not None and report.failure.code in ACCEPTABLE:
         print(*_lines(shown(args.file), report, spoken), sep="\n", file=sys.stderr)
         sign_as_it_is(args.file)
-        report = verify(args.file, receipts=receipts)
+        report = verify(args.file, receipts=receipts, derive=deriving(GAMES))
     value: Plain = {"file": shown(args.file), "sound": report.failure is None, **msgspec.to_builtins(report)}
     put(value, _lines(shown(args.file), report, spoken), as_json=args.json)
     return 0 if report.failure is None else 1

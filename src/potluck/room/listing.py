@@ -10,15 +10,15 @@ from msgspec import Struct
 from potluck.errors import StoreError
 from potluck.log import TABLES
 from potluck.log.codec import kind_and_audience
+from potluck.room.arrivals import Arrivals
 from potluck.room.failure import passed_over
+from potluck.room.met import OVER
 from potluck.room.table_host import TableHost
 from potluck.store import Store
 from potluck.table import Table, TableInfo, info, player_digest
 
 __all__ = ["Entry", "Listing", "Lobby", "Page", "listed"]
 
-OVER: Final = frozenset({"ended", "expired"})
-"""Kinds of events after which a table does not run."""
 RENEWED: Final = 16
 """Tables of other nodes that are read again for one list, the latest first; the next list brings more.
 What a page of the list shows is read in any case."""
@@ -77,14 +77,16 @@ class Lobby:
         *,
         host_of: Callable[[str], TableHost],
         readable: Callable[[str], Awaitable[Table | None]],
+        known: Callable[[], Mapping[str, Entry | None]] = dict,
     ) -> None:
+        """`known` gives the entries of tables that need not be read, None of those that are in no list."""
         self._store = store
+        self._known: Callable[[], Mapping[str, Entry | None]] | None = known
         self._hosts = hosts
         self.host_of = host_of
         self._readable = readable
         self._entries: dict[str, Entry] = {}
-        self._read = 0
-        """So many streams of the store are known."""
+        self._arrivals = Arrivals(store, TABLES, nodes=bool(store.node))
         self._gate = asyncio.Lock()
         self._doubted: dict[str, None] = {}
         """Tables with which another node has gone on; the last is the one of which that was heard last."""
@@ -187,9 +189,12 @@ class Lobby:
 
     def _news(self) -> list[str]:
         """The names of matches that are new in the store and not over."""
-        streams = self._store.streams(TABLES)
-        fresh, self._read = streams[self._read :], len(streams)
-        return [stream.removeprefix(TABLES) for stream in fresh if self._is_running_match(stream)]
+        known: Mapping[str, Entry | None] = {}
+        if self._known is not None:
+            known, self._known = self._known(), None
+            self._entries |= {name: entry for name, entry in known.items() if entry is not None}
+        fresh = (name for name in self._arrivals.take() if name not in known)
+        return [name for name in fresh if self._is_running_match(TABLES + name)]
 
     def _is_running_match(self, stream: str) -> bool:
         try:

@@ -1,15 +1,13 @@
 """The record of a player, from the logs of his tables: matches, deals, opponents, hands that he was dealt.
 
-Nothing of it is stored: the link from a person to his tables is his secret alone, and whoever forgets it has no record.
+The link from a person to his tables is stored nowhere: it is his secret alone, and whoever forgets it has no record.
 """
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Collection, Mapping
-from threading import Lock
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Final
 
-import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -19,18 +17,15 @@ from potluck.log import TABLES
 from potluck.protocol import Game, Match
 from potluck.room.failure import guarded, passed_over
 from potluck.room.history import states
-from potluck.room.tenure import SEATING, SeatTenure, tenure_at, tenures_of
+from potluck.room.tenure import SeatTenure, tenure_at, tenures_of
+from potluck.room.visits import Visits
 from potluck.store import Reader
 from potluck.table import Ledger, Table, TableInfo, info, noted, player_digest
 
-__all__ = ["DealRecord", "Records", "TableRecord"]
+__all__ = ["DealRecord", "Reading", "Records", "TableRecord"]
 
-OVER: Final = -1
-"""In place of the last seq that was read, for a table that is over."""
 KEPT: Final = 4096
 """Tables whose records are remembered; those that are over never change."""
-MET: Final = SEATING | {"promised"}
-"""Kinds of events that name a person."""
 
 
 class DealRecord(Struct, frozen=True, kw_only=True):
@@ -67,18 +62,23 @@ class TableRecord(Struct, frozen=True, kw_only=True):
 
 
 class Records:
-    """Finds the tables of a player and reads what he did there."""
+    """Finds the tables of a player and reads what he did there, or was derived of it when the table was over."""
 
-    def __init__(self, store: Reader, games: Mapping[str, Game]) -> None:
+    def __init__(
+        self, store: Reader, games: Mapping[str, Game], *, visits: Visits, decoded: Callable[[bytes], TableRecord]
+    ) -> None:
         self._store = store
         self._games = games
-        self._seated: dict[str, tuple[int, frozenset[str]]] = {}
+        self._visits = visits
+        self._decoded = decoded
         self._over: OrderedDict[tuple[str, str], TableRecord] = OrderedDict()
-        self._gate = Lock()
+        self._running: OrderedDict[tuple[str, str], tuple[int, TableRecord | None]] = OrderedDict()
+        """Records of tables that run, up to some event."""
 
     async def of(self, player: str) -> tuple[TableRecord, ...]:
         """The records of the player's tables, the latest first."""
         names = await asyncio.to_thread(self._names, player)
+        await self._take_kept(names, player)
         records = [await self._record(name, player) for name in names]
         played = (record for record in records if record is not None)
         return tuple(sorted(played, key=lambda record: (-record.at, record.table.id)))
@@ -87,25 +87,23 @@ class Records:
         """The tables where the player sat down; meanwhile the modules that count hands are loaded."""
         for game in self._games:
             hands_of(game)
-        with self._gate:
-            names = (stream.removeprefix(TABLES) for stream in self._store.streams(TABLES))
-            return tuple(name for name in names if player_digest(player, table=name) in self._digests(name))
+        return self._visits.of(player)
 
-    def _digests(self, name: str) -> frozenset[str]:
-        """The digests of all who have sat down there; only events that are new since the last call are read."""
-        last, digests = self._seated.get(name, (0, frozenset()))
-        if last == OVER:
-            return digests
-        try:
-            records = self._store.read(TABLES + name, after=last)
-        except StoreError as error:
-            passed_over(name, error)  # the player's other tables count all the same
-            return digests
-        heads = [_HEADS.decode(record.body) for record in records]
-        digests = digests | {head.body.player for head in heads if head.kind in MET}
-        over = any(head.kind == "ended" for head in heads)
-        self._seated[name] = (OVER if over else records[-1].seq if records else last, digests)
-        return digests
+    async def _take_kept(self, names: Sequence[str], player: str) -> None:
+        """Remember the records that were derived when their tables were over."""
+        digests = {name: player_digest(player, table=name) for name in names}
+        wanted = {
+            TABLES + name: bytes.fromhex(digest) for name, digest in digests.items() if (name, digest) not in self._over
+        }
+        kept = await asyncio.to_thread(self._store.records, wanted) if wanted else {}
+        for stream, record in kept.items():
+            name = stream.removeprefix(TABLES)
+            self._keep((name, digests[name]), self._decoded(record))
+
+    def _keep(self, key: tuple[str, str], record: TableRecord) -> None:
+        self._over[key] = record
+        while len(self._over) > KEPT:
+            self._over.popitem(last=False)
 
     async def _record(self, name: str, player: str) -> TableRecord | None:
         digest = player_digest(player, table=name)
@@ -114,9 +112,12 @@ class Records:
             over.move_to_end((name, digest))
             return over[name, digest]
         stream = TABLES + name
+        head, running = self._visits.head(name), self._running.get((name, digest))
+        if running is not None and running[0] == head:
+            return running[1]
         records = await asyncio.to_thread(lambda: self._store.read(stream))
         tenures = tenures_of(stream, records, digest)
-        reading = _Reading(digest, tenures)
+        reading = Reading(digest, tenures)
         try:
             with guarded(name):
                 async for table in states(self._store, self._games, name, records=records):
@@ -126,9 +127,12 @@ class Records:
             return None
         record = reading.record()
         if record is not None and record.table.over:
-            over[name, digest] = record
-            while len(over) > KEPT:
-                over.popitem(last=False)
+            self._running.pop((name, digest), None)
+            self._keep((name, digest), record)
+        elif records:
+            self._running[name, digest] = records[-1].seq, record
+            while len(self._running) > KEPT:
+                self._running.popitem(last=False)
         return record
 
     async def met(self, player: str) -> tuple[str, ...]:
@@ -138,9 +142,10 @@ class Records:
     def drop(self, tables: Collection[str]) -> None:
         """Remember no record of these tables, nor of what is being read now."""
         self._over = OrderedDict((key, record) for key, record in self._over.items() if key[0] not in tables)
+        self._running = OrderedDict((key, record) for key, record in self._running.items() if key[0] not in tables)
 
 
-class _Reading:
+class Reading:
     """Takes a table after each of its events, and keeps what one player's record needs."""
 
     def __init__(self, digest: str, tenures: tuple[SeatTenure, ...]) -> None:
@@ -233,15 +238,3 @@ def _signs(table: Table, seat: int) -> tuple[str | int, ...]:
     """By what whoever plays there is known again at this table: a person by his digest or by when he sat down."""
     place = table.places[seat]
     return (place.player, place.since) if place.player else (f"{seat} {place.plan.bot} {place.plan.name}",)
-
-
-class _Body(Struct, frozen=True):
-    player: str = ""
-
-
-class _Head(Struct, frozen=True):
-    kind: str
-    body: _Body
-
-
-_HEADS: Final = msgspec.json.Decoder(_Head)

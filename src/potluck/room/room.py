@@ -32,6 +32,8 @@ from potluck.room.history import Replay, Replays
 from potluck.room.hosting import digest_of, seat_at, sighted
 from potluck.room.listing import Listing, Lobby, listed
 from potluck.room.outbox import Sights
+from potluck.room.outliner import Outliner
+from potluck.room.outlining import FORM, known_entries, record_in
 from potluck.room.owning import Ownership
 from potluck.room.past_deals import PastDeals
 from potluck.room.plans import checked_plans, chosen_options, clean_name
@@ -46,6 +48,7 @@ from potluck.room.summary import Summaries
 from potluck.room.table_host import TableHost
 from potluck.room.tenure import tenures_of
 from potluck.room.turns import Turns
+from potluck.room.visits import Visits
 from potluck.store import Store
 from potluck.table import (
     Accepted,
@@ -97,10 +100,14 @@ class Room(Seeding):
         self._services = Services(store, bots, games, clock, entropy, pace, Turns(thinkers), wait, self.desk, attended)
         self._hosts: OrderedDict[str, TableHost] = OrderedDict()
         self.ownership = Ownership(store, self._hosts)
-        self.lobby = Lobby(store, self._hosts, host_of=self._host, readable=self._readable)
+        self.lobby = Lobby(
+            store, self._hosts, host_of=self._host, readable=self._readable, known=lambda: known_entries(store)
+        )
         self.hearing = Hearing(store, self._hosts, ownership=self.ownership, lobby=self.lobby)
         self._replays = Replays(self._services)
-        self._records = Records(store, games)
+        visits = Visits(store, form=FORM, nodes=bool(store.node))
+        self._records = Records(store, games, visits=visits, decoded=record_in)
+        self.outliner = Outliner(store, games, hosts=self._hosts, visits=visits, has=self.ownership.has)
         self.checkup = Checkup(store)
         look = anywhere(self._services, self.sight)
         self.evenings = Evenings(store, games, look)
@@ -374,6 +381,8 @@ class Room(Seeding):
         """
         left, tables = await leave_all(self, player), frozenset(await self._records.met(player))
         await take_names_out(self._services.store, self._hosts, tables, player)
+        for table in tables:
+            self.outliner.again(table)
         for memory in (self._records, self._replays, self.evenings, self.past_deals, self.summaries, self.seasons):
             memory.drop(tables)
         return left

@@ -15,6 +15,8 @@ from potluck.store import Store
 __all__ = ["SteadyClock", "last_date", "time_of_day"]
 
 MILLI: Final = 1_000_000
+PAGE: Final = 8192
+"""Outlines that are read at once."""
 
 
 def time_of_day() -> int:
@@ -53,7 +55,14 @@ class SteadyClock:
 
 def last_date(store: Store) -> int:
     """When the latest event of all tables was, by its own date; 0 where there is none that can be read."""
-    return max((_last_date(store, stream) for stream in store.streams(TABLES)), default=0)
+    known, latest, after = set[str](), 0, 0
+    while page := store.outlines(after=after, most=PAGE):
+        after = page[-1].number
+        current = [stored.outline for stored in page if stored.outline.seq == stored.head]
+        known |= {outline.stream for outline in current}
+        latest = max((latest, *(outline.at for outline in current)))
+    others = (stream for stream in store.streams(TABLES) if stream not in known)
+    return max((latest, *(_last_date(store, stream) for stream in others)))
 
 
 def _last_date(store: Store, stream: str) -> int:

@@ -10,6 +10,7 @@ from potluck.store.home import data_folder
 from potluck.store.moving import Moved, move
 from potluck.store.nodes import Lease, Node
 from potluck.store.opening import open_reader, open_store, sign_as_it_is
+from potluck.store.outlines import Derive, Outline, StoredOutline
 from potluck.store.pruning import PrunePlan, prune, prune_plan
 from potluck.store.reader import SqliteReader
 from potluck.store.receipts import Receipt, check_pairs, check_shown, is_over, read_receipts, receipt_line, shown_in
@@ -18,8 +19,11 @@ from potluck.store.verify import Failure, Report, verify, verify_export, verify_
 from potluck.store.writer import Faults
 
 __all__ = [
+    "Derive",
     "Failure",
     "Faults",
+    "StoredOutline",
+    "Outline",
     "Receipt",
     "Lease",
     "Moved",

@@ -1,7 +1,7 @@
 """What all stores do alike, whatever keeps them."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
 from typing import Generic, Self, TypeVar
 
@@ -10,6 +10,7 @@ from potluck.store.books import Books
 from potluck.store.contract import Reader
 from potluck.store.holdings import Holdings
 from potluck.store.nodes import Lease
+from potluck.store.outlines import StoredOutline
 
 __all__ = ["StoreBase"]
 
@@ -40,6 +41,22 @@ class StoreBase(ABC, Generic[R]):
     def streams(self, prefix: str = "") -> tuple[str, ...]:
         """The streams whose names begin so, the oldest first."""
         return self._reader.streams(prefix)
+
+    def numbered(self, prefix: str = "", *, after: int = 0) -> tuple[tuple[int, str], ...]:
+        """The streams whose names begin so and whose number is higher, with their numbers, the oldest first."""
+        return self._reader.numbered(prefix, after=after)
+
+    def heads(self, streams: Sequence[str]) -> dict[str, int]:
+        """Stream -> its last seq, of those that are there."""
+        return self._reader.heads(streams)
+
+    def outlines(self, *, after: int = 0, most: int | None = None) -> tuple[StoredOutline, ...]:
+        """The outlines of the streams with a higher number. See `Reader.outlines`."""
+        return self._reader.outlines(after=after, most=most)
+
+    def records(self, players: Mapping[str, bytes]) -> dict[str, bytes]:
+        """Stream -> the record that is kept of a player by his digest there."""
+        return self._reader.records(players)
 
     def secrets(self, stream: str) -> dict[str, bytes]:
         """All secrets of a stream."""

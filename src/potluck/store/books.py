@@ -13,7 +13,7 @@ from potluck.store.heads import Heads, Noted, heads_beside, heads_file, last_not
 from potluck.store.holdings import HOUSE, Holdings, Signed, share_name, sum_of
 from potluck.store.signet import KEY, Signet, beside, is_signed
 
-__all__ = ["Beginning", "Beside", "Books", "begin_books", "check_books", "sign_anew"]
+__all__ = ["Beginning", "Beside", "Books", "begin_books", "check_books", "noted_streams", "sign_anew"]
 
 NAMED: Final = 5
 """Streams that an error names."""
@@ -212,8 +212,20 @@ def _is_as_noted(signed: Signed, noted: Noted | None) -> bool:
     return noted is None or noted.edition < signed.edition or noted.signature == signed.signature.hex()
 
 
+def noted_streams(holdings: Holdings, witness: Beside) -> frozenset[str]:
+    """The streams that the side files know to have grown after the last commit that is there."""
+    files = heads_beside(witness.path, nodes=witness.nodes) if witness.path is not None else {}
+    return frozenset(_grown(files, witness.noted, holdings))
+
+
 def _missing(files: Mapping[str, Path], lasts: Mapping[str, Noted], holdings: Holdings) -> dict[str, int]:
-    """Stream -> how many events were noted for it, after the last commit that is there, and are gone.
+    """Stream -> how many events were noted for it, after the last commit that is there, and are gone."""
+    lacks = {stream: seq - holdings.heads.get(stream, 0) for stream, seq in _grown(files, lasts, holdings).items()}
+    return {stream: n for stream, n in lacks.items() if n > 0}
+
+
+def _grown(files: Mapping[str, Path], lasts: Mapping[str, Noted], holdings: Holdings) -> dict[str, int]:
+    """Stream -> its last seq as it was noted after the last commit that is there.
 
     What was noted after the `lasts` is newer than what was read: the node goes on.
     """
@@ -225,8 +237,7 @@ def _missing(files: Mapping[str, Path], lasts: Mapping[str, Noted], holdings: Ho
             if noted.edition > last:
                 break
             grown |= {stream: max(seq, grown.get(stream, 0)) for stream, seq in noted.heads}
-    lacks = {stream: seq - holdings.heads.get(stream, 0) for stream, seq in grown.items()}
-    return {stream: n for stream, n in lacks.items() if n > 0}
+    return grown
 
 
 def _lost(name: str, missing: dict[str, int]) -> StoreError:

@@ -9,6 +9,7 @@ from typing import Protocol, Self
 from potluck.log import Entry, Record
 from potluck.store.holdings import Holdings
 from potluck.store.nodes import Lease
+from potluck.store.outlines import Outline, StoredOutline
 
 __all__ = ["Reader", "Store"]
 
@@ -32,6 +33,18 @@ class Reader(Protocol):
 
     def streams(self, prefix: str = "") -> tuple[str, ...]:
         """The streams whose names begin so, the oldest first: `table/` gives all tables."""
+
+    def numbered(self, prefix: str = "", *, after: int = 0) -> tuple[tuple[int, str], ...]:
+        """The streams whose names begin so and whose number is higher, with their numbers, the oldest first."""
+
+    def heads(self, streams: Sequence[str]) -> dict[str, int]:
+        """Stream -> its last seq, of those that are there."""
+
+    def outlines(self, *, after: int = 0, most: int | None = None) -> tuple[StoredOutline, ...]:
+        """The outlines of the streams with a higher number, the first `most` of them, by these numbers."""
+
+    def records(self, players: Mapping[str, bytes]) -> dict[str, bytes]:
+        """Stream -> the record that is kept of a player by his digest there; for streams that have one."""
 
     def secrets(self, stream: str) -> dict[str, bytes]:
         """All secrets of a stream."""
@@ -94,6 +107,12 @@ class Store(Reader, Protocol):
 
     def put(self, name: str, value: bytes) -> Future[None]:
         """Set a named value."""
+
+    def outline(self, outlines: Sequence[Outline]) -> Future[None]:
+        """Keep outlines beside their logs, each where none of a later event is there and no name was taken since.
+
+        With `forget` the records of a stream go, and nothing of them comes back that was derived before.
+        """
 
     def forget(self, stream: str, names: Sequence[str]) -> Future[None]:
         """Empty secrets of a stream that hold names of persons; of an older log, also those that are not there.

@@ -22,20 +22,27 @@ __all__ = [
     "check",
     "connect",
     "create",
+    "is_large",
+    "migrate",
     "put_aside",
     "reserve",
     "restore",
+    "sound",
     "taken_out",
     "translated",
 ]
 
 APPLICATION: Final = 0x506F744C
 """`PotL`, SQLite's application_id."""
-FORMAT: Final = 2
-"""SQLite's user_version; 1 was before the house signed what it holds."""
+FORMAT: Final = 3
+"""SQLite's user_version; 1 was before the house signed what it holds, 2 before outlines were kept beside the logs."""
+PLAIN: Final = 2
+"""The last format without outlines."""
 UNSIGNED: Final = 1
 """The format of a database until somebody has opened it to write, and so signed it."""
 MAGIC: Final = b"SQLite format 3\0"
+LARGE: Final = 256 << 20
+"""Bytes of a file above which its pages and its sum are checked behind its opening: below, in a second or two."""
 HEADER: Final = 100
 """Bytes of SQLite's own header."""
 WRITES: Final = 18
@@ -61,7 +68,18 @@ CREATE TRIGGER events_stay BEFORE UPDATE ON events BEGIN SELECT RAISE(ABORT, 'ev
 REMAIN: Final = (
     "CREATE TRIGGER events_remain BEFORE DELETE ON events BEGIN SELECT RAISE(ABORT, 'events are never removed'); END"
 )
-"""The last line of the schema, which stands aside while a table is pruned."""
+"""The last line of the schema of the logs, which stands aside while a table is pruned."""
+OUTLINES: Final = (
+    """CREATE TABLE outlines (
+    stream INTEGER PRIMARY KEY REFERENCES streams, seq INTEGER NOT NULL, form INTEGER NOT NULL, at INTEGER NOT NULL,
+    runs INTEGER NOT NULL, players BLOB NOT NULL, body BLOB NOT NULL
+) STRICT""",
+    """CREATE TABLE records (
+    stream INTEGER NOT NULL REFERENCES streams, player BLOB NOT NULL, record BLOB NOT NULL,
+    PRIMARY KEY (stream, player)
+) STRICT, WITHOUT ROWID""",
+)
+"""What is derived from the logs, and can be thrown away."""
 _OUT_OF_REACH: Final = frozenset(
     {sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_FULL, sqlite3.SQLITE_PERM}
 )
@@ -85,7 +103,19 @@ def create(path: Path) -> None:
 def build(connection: sqlite3.Connection) -> None:
     """Create the tables of an empty database."""
     marks = f"PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {UNSIGNED};"
-    connection.executescript(f"BEGIN; {SCHEMA} {REMAIN}; {marks} COMMIT;")
+    connection.executescript(f"BEGIN; {SCHEMA} {REMAIN}; {'; '.join(OUTLINES)}; {marks} COMMIT;")
+
+
+def migrate(connection: sqlite3.Connection) -> None:
+    """Bring the tables of a database of an earlier format to those of this one, in one commit."""
+    if _schema_of(connection) == _schema():
+        return
+    connection.execute("BEGIN IMMEDIATE")
+    for table in OUTLINES:
+        connection.execute(table)
+    if connection.execute("PRAGMA user_version").fetchone() == (PLAIN,):
+        connection.execute(f"PRAGMA user_version = {FORMAT}")
+    connection.execute("COMMIT")
 
 
 def taken_out(connection: sqlite3.Connection, streams: Iterable[str]) -> list[int]:
@@ -98,7 +128,10 @@ def taken_out(connection: sqlite3.Connection, streams: Iterable[str]) -> list[in
         items += [head_item(stream, *head) for head in connection.execute(last, (number,))]
         kept = connection.execute("SELECT name, value FROM secrets WHERE stream = ?", (number,))
         items += [secret_item(stream, *secret) for secret in kept]
-        for table, column in (("events", "stream"), ("secrets", "stream"), ("streams", "id")):
+        for table, column in (
+            *((table, "stream") for table in ("events", "secrets", "outlines", "records")),
+            ("streams", "id"),
+        ):
             connection.execute(f"DELETE FROM {table} WHERE {column} = ?", (number,))
     connection.execute(REMAIN)
     return items
@@ -114,10 +147,16 @@ def connect(path: Path, *, mode: Literal["ro", "rw", "rwc"] = "rw") -> sqlite3.C
         return _connected(path, "mode=ro&immutable=1")  # a folder that cannot be written, and nobody who writes
 
 
-def check(path: Path, *, thorough: bool = False) -> None:
+def is_large(path: Path) -> bool:
+    """Whether a file is so large that it is checked behind its opening."""
+    return path.stat().st_size > LARGE
+
+
+def check(path: Path, *, thorough: bool = False, hastily: bool = False) -> None:
     """Check that the file is a whole Potluck database of a format that this program reads.
 
-    `thorough` compares indexes and tables too; it takes a few times as long.
+    `thorough` compares indexes and tables too; it takes a few times as long. `hastily` leaves the pages of a large file
+    to be checked later.
 
     Raises:
         StoreError: `store.missing`, `store.unavailable`, `store.foreign`, `store.newer`, `store.damaged`.
@@ -131,12 +170,23 @@ def check(path: Path, *, thorough: bool = False) -> None:
     _check_alone(path)
     with translated(path), closing(connect(path, mode="ro")) as connection:
         _check_format(connection, path)
-        pragma = "integrity_check" if thorough else "quick_check"
-        (verdict,) = connection.execute(f"PRAGMA {pragma}(1)").fetchone()
-        if verdict != "ok":
-            raise StoreError("store.damaged", asked=str(path), path=verdict)
-        if _schema_of(connection) != _schema():
+        if not hastily:
+            sound(connection, path, thorough=thorough)
+        (version,) = connection.execute("PRAGMA user_version").fetchone()
+        if _schema_of(connection) not in (_schema(), *([_schema(plain=True)] if version <= PLAIN else [])):
             raise StoreError("store.damaged", asked=str(path), path="its schema")
+
+
+def sound(connection: sqlite3.Connection, path: Path, *, thorough: bool = False) -> None:
+    """Check the pages of a database.
+
+    Raises:
+        StoreError: `store.damaged`.
+    """
+    pragma = "integrity_check" if thorough else "quick_check"
+    (verdict,) = connection.execute(f"PRAGMA {pragma}(1)").fetchone()
+    if verdict != "ok":
+        raise StoreError("store.damaged", asked=str(path), path=verdict)
 
 
 def backup(source: Path | str, target: Path | str) -> None:
@@ -284,9 +334,12 @@ def _schema_of(connection: sqlite3.Connection) -> list[tuple[str, str]]:
 
 
 @cache
-def _schema() -> list[tuple[str, str]]:
+def _schema(*, plain: bool = False) -> list[tuple[str, str]]:
+    """The schema of this format; `plain`: of those before outlines."""
     with closing(sqlite3.connect(":memory:")) as connection:
         build(connection)
+        for table in ("records", "outlines") if plain else ():
+            connection.execute(f"DROP TABLE {table}")
         return _schema_of(connection)
 
 

@@ -16,6 +16,7 @@ from potluck.log.head import commit_message
 
 __all__ = [
     "HOUSE",
+    "SHARES",
     "SIGNED",
     "TOTAL",
     "Holdings",

@@ -1,17 +1,36 @@
 """Reading a database: one connection that never writes, for any thread."""
 
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
+from itertools import chain
 from pathlib import Path
 from threading import Lock
-from typing import Any
+from typing import Any, Final
 
 from potluck.log import Record, verify_chain
 from potluck.store.files import check, connect, translated
-from potluck.store.holdings import HOUSE, Holdings, head_item, keys_in, named_item, secret_item, shares_in, sum_of
+from potluck.store.holdings import (
+    HOUSE,
+    SIGNED,
+    Holdings,
+    head_item,
+    keys_in,
+    named_item,
+    secret_item,
+    shares_in,
+    sum_of,
+)
+from potluck.store.outlines import Outline, StoredOutline
 
 __all__ = ["SqliteReader", "counted", "verified"]
+
+OUTLINED: Final = "SELECT 1 FROM sqlite_master WHERE name = 'outlines'"
+ASKED: Final = (
+    "SELECT name, outlines.seq, form, at, runs, players, body, id, CASE WHEN runs THEN"
+    " (SELECT max(seq) FROM events WHERE events.stream = id) ELSE outlines.seq END"
+    " FROM outlines JOIN streams ON stream = id WHERE stream > ? ORDER BY stream LIMIT ?"
+)
 
 
 class SqliteReader:
@@ -65,6 +84,42 @@ class SqliteReader:
         """The streams whose names begin so, the oldest first."""
         names = self._rows("SELECT name FROM streams WHERE substr(name, 1, ?) = ? ORDER BY id", len(prefix), prefix)
         return tuple(name for (name,) in names)
+
+    def numbered(self, prefix: str = "", *, after: int = 0) -> tuple[tuple[int, str], ...]:
+        """The streams whose names begin so and whose number is higher, with their numbers, the oldest first."""
+        sql = "SELECT id, name FROM streams WHERE id > ? AND substr(name, 1, ?) = ? ORDER BY id"
+        return tuple(self._rows(sql, after, len(prefix), prefix))
+
+    def heads(self, streams: Sequence[str]) -> dict[str, int]:
+        """Stream -> its last seq, of those that are there."""
+        sql = "SELECT max(seq) FROM events WHERE stream = (SELECT id FROM streams WHERE name = ?)"
+        with self._use() as connection:
+            heads = {stream: connection.execute(sql, (stream,)).fetchone()[0] for stream in streams}
+        return {stream: head for stream, head in heads.items() if head is not None}
+
+    def outlines(self, *, after: int = 0, most: int | None = None) -> tuple[StoredOutline, ...]:
+        """The outlines of the streams with a higher number. See `Reader.outlines`."""
+        if not self._rows(OUTLINED):  # a database of an earlier format
+            return ()
+        return tuple(
+            StoredOutline(
+                Outline(stream=stream, seq=seq, form=form, at=at, runs=bool(runs), players=players, body=body),
+                number,
+                head,
+            )
+            for stream, seq, form, at, runs, players, body, number, head in self._rows(
+                ASKED, after, -1 if most is None else most
+            )
+        )
+
+    def records(self, players: Mapping[str, bytes]) -> dict[str, bytes]:
+        """Stream -> the record that is kept of a player by his digest there."""
+        if not self._rows(OUTLINED):
+            return {}
+        sql = "SELECT record FROM records WHERE stream = (SELECT id FROM streams WHERE name = ?) AND player = ?"
+        with self._use() as connection:
+            rows = {stream: connection.execute(sql, (stream, player)).fetchone() for stream, player in players.items()}
+        return {stream: row[0] for stream, row in rows.items() if row is not None}
 
     def secrets(self, stream: str) -> dict[str, bytes]:
         """All secrets of a stream."""
@@ -127,13 +182,13 @@ def counted(connection: sqlite3.Connection) -> Holdings:
         " WHERE seq = (SELECT max(seq) FROM events WHERE stream = id)"
     ).fetchall()
     secrets = connection.execute("SELECT streams.name, secrets.name, value FROM secrets JOIN streams ON stream = id")
-    items = (
-        *(head_item(*head) for head in heads),
-        *(secret_item(*secret) for secret in secrets),
-        *(named_item(*value) for value in named.items()),
+    items = chain(
+        (head_item(*head) for head in heads),
+        (secret_item(*secret) for secret in secrets),
+        (named_item(*value) for value in named.items()),
     )
     return Holdings(
-        format=version,
+        format=min(version, SIGNED),
         shares=shares_in(named),
         counted=sum_of(items),
         houses=keys_in(named.get(HOUSE)),

@@ -5,18 +5,23 @@ from collections.abc import Mapping
 from contextlib import closing
 from pathlib import Path
 
-from potluck.store.books import Beginning, Beside, Books, begin_books, sign_anew
-from potluck.store.files import FORMAT, check, connect, translated
+from msgspec.structs import replace
+
+from potluck.store.books import Beginning, Beside, Books, begin_books, noted_streams, sign_anew
+from potluck.store.files import FORMAT, check, connect, migrate, translated
 from potluck.store.heads import heads_beside
-from potluck.store.holdings import TOTAL, Signed
+from potluck.store.holdings import HOUSE, SHARES, SIGNED, TOTAL, Holdings, Signed, keys_in, shares_in
 from potluck.store.lock import Lock
+from potluck.store.outlining import throw_away
 from potluck.store.reader import counted
 
 __all__ = ["open_books", "sign_file", "store_sum"]
 
 
-def open_books(connection: sqlite3.Connection, path: Path | None) -> Books:
+def open_books(connection: sqlite3.Connection, path: Path | None, *, hastily: bool = False) -> Books:
     """The books of a database that is opened for writing, once all agrees with them; None: it is in memory.
+
+    `hastily`: once the last commit agrees with them, of a file that is checked behind its opening.
 
     Raises:
         StoreError: as `begin_books`.
@@ -24,13 +29,32 @@ def open_books(connection: sqlite3.Connection, path: Path | None) -> Books:
     witness = Beside.read(path)
     connection.execute("BEGIN IMMEDIATE")
     try:
-        begun = begin_books(counted(connection), witness)
+        holdings = signed_in(connection, witness) if hastily else None
+        begun = begin_books(holdings or counted(connection), witness)
         _enter(connection, begun)
         connection.execute("COMMIT")
     except BaseException:
         connection.execute("ROLLBACK")
         raise
     return Books(begun, path)
+
+
+def signed_in(connection: sqlite3.Connection, witness: Beside) -> Holdings | None:
+    """The contents of a store as they were signed, uncounted, with the heads that the side file names; None where
+    nobody has signed."""
+    (version,) = connection.execute("PRAGMA user_version").fetchone()
+    names = f"name IN ('{TOTAL}', '{HOUSE}') OR substr(name, 1, ?) = ?"
+    named = dict(connection.execute(f"SELECT name, value FROM named WHERE {names}", (len(SHARES), SHARES)))
+    holdings = Holdings(
+        format=min(version, SIGNED), shares=shares_in(named), counted=0, houses=keys_in(named.get(HOUSE)), heads={}
+    )
+    if not holdings.is_signed or holdings.total is None:
+        return None
+    head = "SELECT max(seq) FROM events WHERE stream = (SELECT id FROM streams WHERE name = ?)"
+    heads = {
+        stream: connection.execute(head, (stream,)).fetchone()[0] or 0 for stream in noted_streams(holdings, witness)
+    }
+    return replace(holdings, counted=holdings.total, heads=heads)
 
 
 def sign_file(path: Path) -> None:
@@ -43,7 +67,9 @@ def sign_file(path: Path) -> None:
     try:
         check(path)
         with translated(path), closing(connect(path)) as connection:
+            migrate(connection)
             connection.execute("BEGIN IMMEDIATE")
+            throw_away(connection)
             _enter(connection, sign_anew(counted(connection), Beside.read(path)))
             connection.execute("COMMIT")
         for file in heads_beside(path, nodes=False).values():

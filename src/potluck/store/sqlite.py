@@ -13,9 +13,23 @@ from potluck.log import Entry, is_name
 from potluck.log.chain import digest, genesis, link
 from potluck.store.address import MEMORY
 from potluck.store.base import StoreBase
-from potluck.store.files import backup, build, check, connect, create, put_aside, taken_out, translated
+from potluck.store.behind import Behind
+from potluck.store.files import (
+    backup,
+    build,
+    check,
+    connect,
+    create,
+    is_large,
+    migrate,
+    put_aside,
+    taken_out,
+    translated,
+)
 from potluck.store.holdings import head_item, named_item, secret_item
 from potluck.store.lock import Lock
+from potluck.store.outlines import Outline
+from potluck.store.outlining import forget_records, keep_outline
 from potluck.store.place import Place
 from potluck.store.reader import SqliteReader
 from potluck.store.signing import open_books, store_sum
@@ -48,7 +62,8 @@ class SqliteStore(StoreBase[SqliteReader]):
             self._reader = SqliteReader(connect(Path(path), mode="ro"), path=self.path, gate=gate)
         self._connection = connection
         try:
-            self._books = open_books(connection, Path(self.path) if self._lock is not None else None)
+            large = self._lock is not None and is_large(Path(self.path))
+            self._books = open_books(connection, Path(self.path) if self._lock is not None else None, hastily=large)
         except BaseException:
             self._reader.close()
             connection.close()
@@ -56,13 +71,14 @@ class SqliteStore(StoreBase[SqliteReader]):
                 self._lock.release()
             raise
         self._place = Place(Path(self.path), connection) if self._lock is not None else None
+        self._behind = Behind(Path(self.path)) if large else None
         writing = gate if self._lock is None else nullcontext()
         self._writer = Writer(
             connection,
             path=self.path,
             gate=writing,
             undone=self._undone,
-            standing=self._place.check if self._place is not None else None,
+            standing=self._standing,
             sealing=lambda connection: store_sum(connection, self._books.seal()),
             sealed=self._books.sealed,
             faults=faults,
@@ -88,6 +104,15 @@ class SqliteStore(StoreBase[SqliteReader]):
 
         return self._writer.submit(work)
 
+    def outline(self, outlines: Sequence[Outline]) -> Future[None]:
+        """Keep outlines beside their logs. See `Store.outline`."""
+
+        def work(connection: sqlite3.Connection) -> None:
+            for outline in outlines:
+                keep_outline(connection, outline)
+
+        return self._writer.submit(work)
+
     def forget(self, stream: str, names: Sequence[str]) -> Future[None]:
         """Empty secrets of a stream that hold names of persons. See `Store.forget`."""
         if not all(map(is_name, names)):
@@ -102,6 +127,7 @@ class SqliteStore(StoreBase[SqliteReader]):
                 items = [-secret_item(stream, name, value) for (value,) in before]
                 connection.execute("INSERT OR REPLACE INTO secrets VALUES (?, ?, ?)", (head.stream, name, b""))
                 self._books.change((secret_item(stream, name, b""), *items))
+            forget_records(connection, head.stream)
 
         return self._writer.submit(work)
 
@@ -148,7 +174,16 @@ class SqliteStore(StoreBase[SqliteReader]):
         if self._lock is not None:
             self._lock.release()
 
+    def _standing(self) -> None:
+        """Raise where the file is not what will be found in its place, or is not what its house signed."""
+        if self._behind is not None:
+            self._behind.check()
+        if self._place is not None:
+            self._place.check()
+
     def _finish(self) -> None:
+        if self._behind is not None:
+            self._behind.close()
         self._writer.close()
         self._reader.close()
         if self._place is not None:
@@ -238,9 +273,10 @@ def _opened(path: Path, *, may_create: bool) -> tuple[Lock, sqlite3.Connection]:
     try:
         if not path.exists():
             create(path)
-        check(path)
+        check(path, hastily=is_large(path))
         with translated(path):
             connection = connect(path)
+            migrate(connection)
             (journal,) = connection.execute("PRAGMA journal_mode = WAL").fetchone()
             if journal != "wal":
                 raise StoreError("store.unavailable", asked=str(path), path=f"no write-ahead log here, but {journal}")

@@ -21,6 +21,7 @@ from potluck.store.books import Beside, check_books
 from potluck.store.holdings import Holdings
 from potluck.store.home import place_of
 from potluck.store.opening import open_reader
+from potluck.store.outlines import Derive, Outline, StoredOutline
 from potluck.store.pruning import tombstones
 from potluck.store.reader import SqliteReader
 from potluck.store.receipts import Receipt, check_pairs, check_pruned, check_receipts, check_signed
@@ -74,10 +75,16 @@ class Readable(Protocol):
     def read(self, stream: str, *, after: int = 0) -> tuple[Record, ...]: ...
     def secrets(self, stream: str) -> dict[str, bytes]: ...
     def holdings(self) -> Holdings: ...
+    def outlines(self) -> tuple[StoredOutline, ...]: ...
+    def records(self, players: Mapping[str, bytes]) -> dict[str, bytes]: ...
 
 
-def verify(path: Path | str, *, games: Games = GAMES, receipts: Sequence[Receipt] = ()) -> Report:
+def verify(
+    path: Path | str, *, games: Games = GAMES, receipts: Sequence[Receipt] = (), derive: Derive | None = None
+) -> Report:
     """The report on a database, which may be in use, or on an export; against receipts of what was shown.
+
+    With `derive` outlines are compared with their logs, too.
 
     Raises:
         StoreError: the file or the server cannot be read as either.
@@ -86,7 +93,7 @@ def verify(path: Path | str, *, games: Games = GAMES, receipts: Sequence[Receipt
         with open_reader(path) as database:
             address = read_address(path)
             witness = Beside.read(place_of(address), name=address.shown, nodes=True)
-            return _verified(database, witness, games=games, receipts=receipts)
+            return _verified(database, witness, games=games, receipts=receipts, derive=derive)
     path = Path(path)
     try:
         with open(path, "rb") as file:
@@ -99,22 +106,35 @@ def verify(path: Path | str, *, games: Games = GAMES, receipts: Sequence[Receipt
         lines = path.read_text("utf-8", errors="replace").splitlines()
         return verify_export(lines, games=games, receipts=receipts)
     with SqliteReader.open(path, thorough=True) as reader:
-        return verify_store(reader, games=games, path=path, receipts=receipts)
+        return _verified(reader, Beside.read(path), games=games, receipts=receipts, derive=derive)
 
 
 def verify_store(
-    store: Readable, *, games: Games = GAMES, path: Path | None = None, receipts: Sequence[Receipt] = ()
+    store: Readable,
+    *,
+    games: Games = GAMES,
+    path: Path | None = None,
+    receipts: Sequence[Receipt] = (),
+    derive: Derive | None = None,
 ) -> Report:
     """The report on all streams of a store: chains, tables against commitments and secrets, the house's signature.
 
     `path` is where the database lies, for the house's key and the side file beside it; `receipts` are what somebody
-    kept of what the house showed him.
+    kept of what the house showed him; `derive` gives the outline of a log.
     """
-    return _verified(store, Beside.read(path), games=games, receipts=receipts)
+    return _verified(store, Beside.read(path), games=games, receipts=receipts, derive=derive)
 
 
-def _verified(store: Readable, witness: Beside, *, games: Games, receipts: Sequence[Receipt]) -> Report:
+def _verified(
+    store: Readable,
+    witness: Beside,
+    *,
+    games: Games,
+    receipts: Sequence[Receipt],
+    derive: Derive | None = None,
+) -> Report:
     report, holdings = Report(), store.holdings()
+    outlines = {stored.outline.stream: stored.outline for stored in store.outlines()} if derive is not None else {}
     for stream in store.streams():
         try:
             records = store.read(stream)
@@ -125,6 +145,8 @@ def _verified(store: Readable, witness: Beside, *, games: Games, receipts: Seque
             report = _pruned(report, records)
         if stream.startswith(TABLES):
             report = _audited(report, stream, records, games=games, kept=store.secrets(stream))
+        if report.failure is None and derive is not None and stream in outlines:
+            report = _outlined(report, store, records, outlines[stream], derive)
         if report.failure is not None:
             return report
     try:
@@ -133,6 +155,20 @@ def _verified(store: Readable, witness: Beside, *, games: Games, receipts: Seque
         return _failed(report, "", error)
     house = holdings.houses[-1].hex() if holdings.houses else ""
     return _witnessed(replace(report, signed=holdings.is_signed, house=house), store, holdings, receipts)
+
+
+def _outlined(report: Report, store: Readable, records: Sequence[Record], outline: Outline, derive: Derive) -> Report:
+    """The report once an outline agrees with the log from which it was derived."""
+    stream = outline.stream
+    kept = {player: store.records({stream: player}).get(stream) for player in outline.digests}
+    records_kept = {player: record for player, record in kept.items() if record is not None}
+    right = derive(stream, records[: outline.seq], store.secrets(stream), bool(records_kept))
+    if right is None or right.form != outline.form:  # it counts for nothing
+        return report
+    derived = replace(right, records={}, emptied=0)
+    if derived == outline and all(right.records.get(player) == record for player, record in records_kept.items()):
+        return report
+    return _failed(report, stream, StoreError("audit.outline", path=stream, seq=outline.seq), seq=outline.seq)
 
 
 def _pruned(report: Report, records: Iterable[Record]) -> Report:

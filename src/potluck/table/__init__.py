@@ -59,7 +59,7 @@ from potluck.table.presence import Presence, PresenceState
 from potluck.table.season import SeasonAccount, season_of
 from potluck.table.settlement import EXACT, Payment, settled
 from potluck.table.sight import BarredInfo, Fair, Gender, SeatInfo, Sight, TableInfo, awaiting, info, sight
-from potluck.table.values import Table, player_digest
+from potluck.table.values import Table, player_digest, player_frame
 
 __all__ = [
     "BREAK",
@@ -137,6 +137,7 @@ __all__ = [
     "open_table",
     "pause",
     "player_digest",
+    "player_frame",
     "read_action",
     "season_of",
     "settled",

@@ -14,7 +14,18 @@ from potluck.table.clockwork import Clockwork
 from potluck.table.notice import Notice
 from potluck.table.once import Derived
 
-__all__ = ["Barred", "Dealing", "Given", "Interval", "Place", "Predecessor", "Promise", "Table", "player_digest"]
+__all__ = [
+    "Barred",
+    "Dealing",
+    "Given",
+    "Interval",
+    "Place",
+    "Predecessor",
+    "Promise",
+    "Table",
+    "player_digest",
+    "player_frame",
+]
 
 DIGESTS: Final = 4096
 """Digests that are remembered: each act of a player asks for his some three times."""
@@ -318,5 +329,9 @@ class Table(Struct, frozen=True, kw_only=True, dict=True):
 @lru_cache(maxsize=DIGESTS)
 def player_digest(identity: str, *, table: str) -> str:
     """The digest that stands for a person in a table's log, another one at every table; hex."""
-    framed = len(table).to_bytes(4, "big") + table.encode() + identity.encode()
-    return sha256(b"potluck/1 player\0" + framed).hexdigest()
+    return sha256(player_frame(table) + identity.encode()).hexdigest()
+
+
+def player_frame(table: str) -> bytes:
+    """The part before the identity of what a person's digest at a table is made of."""
+    return b"potluck/1 player\0" + len(table).to_bytes(4, "big") + table.encode()

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from potluck.protocol import Game
 from potluck.room import GAMES, open_reader
-from potluck.room.record import Records
+from potluck.room.outlining import records_in
 from potluck.terminal.seating import OWNER
 from potluck.words import Language
 from potluck.words.figures import decimal
@@ -25,7 +25,7 @@ def recorded(db: Path | str, spoken: Language, *, games: Mapping[str, Game] = GA
         owner = reader.get(OWNER)
         if owner is None:
             return ()
-        played = asyncio.run(Records(reader, games).of(owner.decode()))
+        played = asyncio.run(records_in(reader, games).of(owner.decode()))
     return records(played, dict(games), spoken)
 
 

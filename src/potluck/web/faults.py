@@ -120,7 +120,18 @@ SPOKEN: Final = frozenset({"request.failed", "table.failed", "table.damaged"})
 """Faults of the house or of a game that are told as they are."""
 DAMAGE: Final = frozenset({"store.damaged"})
 """What is wrong with one table's log."""
-DISK: Final = frozenset({"store.owned", "store.unavailable", "store.vanished", "store.gone", "store.locked"})
+DISK: Final = frozenset(
+    {
+        "store.owned",
+        "store.unavailable",
+        "store.vanished",
+        "store.gone",
+        "store.locked",
+        "store.altered",
+        "store.lost",
+        "store.house",
+    }
+)
 """What keeps the house from storing anything: nothing has happened, and it can be tried again."""
 DOUBT: Final = "store.unknown"
 """What leaves it open whether something has happened; who sends the same act again gets the same answer."""

@@ -56,6 +56,8 @@ LAST: Final = 4.5
 """Seconds after which the process ends in any case."""
 CLOSING: Final = 2.0
 """Seconds that the database then has to be closed."""
+OUTLINING: Final = 1.0
+"""Seconds for which the tables in memory may be outlined when the server stops."""
 WORKERS: Final = 2
 """Processes that think: one of them is left to what people ask for."""
 BENCH: Final = 10.0
@@ -316,6 +318,7 @@ async def _served(plan: Plan) -> None:
         chores.append(asyncio.create_task(_expiring(room, clock), name="expiry"))
         chores.append(asyncio.create_task(remembering(app.state.site.quotas, room.lobby, plan.store), name="quotas"))
         chores.append(asyncio.create_task(writing(house.roster), name="sessions"))
+        chores.append(asyncio.create_task(room.outliner.keep(), name="outlines"))
         languages = asyncio.create_task(_load_words(), name="languages")
         with _stopping(server), short_pauses():
             async with _measured(plan, room, server.sockets):
@@ -325,6 +328,7 @@ async def _served(plan: Plan) -> None:
         for task in chores:
             task.cancel()
         await asyncio.gather(*chores, return_exceptions=True)
+        await _outlined(room)
         await room.close()
         bots.close()
         bench.close()
@@ -339,8 +343,15 @@ def _trusts(front: Front | None, seal: Seal | None) -> Callable[[str], bool] | N
 
 async def _drained(room: Room) -> None:
     """Finish what is being stored, and hand all tables over: nobody need wait until their leases are over."""
+    await _outlined(room)
     await room.close()
     await room.ownership.release()
+
+
+async def _outlined(room: Room) -> None:
+    """Outline the tables in memory; what is left out is read again at the next beginning."""
+    with contextlib.suppress(PotluckError, TimeoutError):
+        await asyncio.wait_for(room.outliner.round(last=True), OUTLINING)
 
 
 async def _load_words() -> None:

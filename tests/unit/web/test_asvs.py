@@ -90,8 +90,10 @@ SQL = {
     "PRAGMA {pragma}(1)",
     "DELETE FROM {table} WHERE {column} = ?",
     "INSERT INTO {table} VALUES ({holes})",
+    "DROP TABLE {table}",
+    "SELECT name, value FROM named WHERE {names}",
 }
-"""Texts of queries that are put together, of constants of ours; the values of the last two stand beside them."""
+"""Texts of queries that are put together, of constants of ours; their values stand beside them."""
 
 
 def test_the_house_runs_no_text_and_no_command() -> None:

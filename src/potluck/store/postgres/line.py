@@ -26,6 +26,13 @@ _CUT: Final = (
     asyncpg.OperatorInterventionError,
     asyncpg.InternalClientError,
 )
+_FALLEN: Final = (
+    asyncpg.InterfaceError,
+    asyncpg.PostgresConnectionError,
+    asyncpg.OperatorInterventionError,
+    asyncpg.InternalClientError,
+)
+"""What a server says, or the driver, only where there is one; a wrong address is told at once."""
 _OUT_OF_REACH: Final = (
     *_CUT,
     asyncpg.InsufficientResourcesError,
@@ -142,13 +149,14 @@ async def connect(address: Address, *, purpose: str, timeout: float | None = Non
 
 
 async def once_started(work: Callable[[], Coroutine[object, None, T]]) -> T:
-    """The result of work, tried again as long as the server says that it is starting."""
-    until = asyncio.get_running_loop().time() + STARTING
+    """The result of work, tried again as long as the server says that it is starting, or falls while it is asked."""
+    until, is_there = asyncio.get_running_loop().time() + STARTING, False
     while True:
         try:
             return await work()
-        except asyncpg.CannotConnectNowError:
-            if asyncio.get_running_loop().time() >= until:
+        except Exception as error:
+            is_there = is_there or (isinstance(error, _FALLEN) and not isinstance(error, ValueError))
+            if not is_there or not is_cut(error) or asyncio.get_running_loop().time() >= until:
                 raise
             await asyncio.sleep(AGAIN)
 

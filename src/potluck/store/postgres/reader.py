@@ -1,8 +1,8 @@
 """Reading a database on a server, from any thread; what was cut off is asked again, since reading changes nothing."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine
-from typing import Final, Self, TypeVar
+from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
+from typing import Any, Final, Self, TypeVar
 
 from potluck.errors import StoreError
 from potluck.log import Record
@@ -18,9 +18,10 @@ from potluck.store.holdings import (
     shares_in,
     sum_of,
 )
+from potluck.store.outlines import Outline, StoredOutline
 from potluck.store.postgres.connection import Connection
 from potluck.store.postgres.line import Line, answer, connect, is_cut, trouble
-from potluck.store.postgres.schema import version_of
+from potluck.store.postgres.schema import OUTLINED, version_of
 from potluck.store.reader import verified
 
 __all__ = ["PostgresReader", "counted"]
@@ -39,6 +40,23 @@ HEAD: Final = (
     "SELECT coalesce(max(seq), 0) FROM potluck.events WHERE stream = (SELECT id FROM potluck.streams WHERE name = $1)"
 )
 STREAMS: Final = "SELECT name FROM potluck.streams WHERE starts_with(name, $1) ORDER BY id"
+NUMBERED: Final = "SELECT id, name FROM potluck.streams WHERE id > $2 AND starts_with(name, $1) ORDER BY id"
+HEADS_OF: Final = (
+    "SELECT s.name, e.seq FROM potluck.streams s JOIN LATERAL"
+    " (SELECT seq FROM potluck.events WHERE stream = s.id ORDER BY seq DESC LIMIT 1) e ON true"
+    " WHERE s.name = ANY($1::text[])"
+)
+OUTLINES: Final = (
+    "SELECT s.name, o.seq, o.form, o.at, o.runs, o.players, o.body, s.id, CASE WHEN o.runs THEN"
+    " (SELECT seq FROM potluck.events WHERE stream = s.id ORDER BY seq DESC LIMIT 1) ELSE o.seq END"
+    " FROM potluck.outlines o JOIN potluck.streams s ON s.id = o.stream"
+    " WHERE o.stream > $1 ORDER BY o.stream LIMIT $2"
+)
+KEPT: Final = (
+    "SELECT s.name, r.record FROM unnest($1::text[], $2::bytea[]) AS asked (stream, player)"
+    " JOIN potluck.streams s ON s.name = asked.stream"
+    " JOIN potluck.records r ON r.stream = s.id AND r.player = asked.player"
+)
 SECRETS: Final = (
     "SELECT name, value FROM potluck.secrets WHERE stream = (SELECT id FROM potluck.streams WHERE name = $1)"
 )
@@ -102,6 +120,34 @@ class PostgresReader:
         """The streams whose names begin so, the oldest first."""
         return tuple(name for (name,) in self.ask(lambda connection: connection.fetch(STREAMS, prefix)))
 
+    def numbered(self, prefix: str = "", *, after: int = 0) -> tuple[tuple[int, str], ...]:
+        """The streams whose names begin so and whose number is higher, with their numbers, the oldest first."""
+        rows = self.ask(lambda connection: connection.fetch(NUMBERED, prefix, after))
+        return tuple((int(number), str(name)) for number, name in rows)
+
+    def heads(self, streams: Sequence[str]) -> dict[str, int]:
+        """Stream -> its last seq, of those that are there."""
+        return dict(self.ask(lambda connection: connection.fetch(HEADS_OF, list(streams))))
+
+    def outlines(self, *, after: int = 0, most: int | None = None) -> tuple[StoredOutline, ...]:
+        """The outlines of the streams with a higher number. See `Reader.outlines`."""
+
+        async def asked(connection: Connection) -> Sequence[Sequence[Any]]:
+            if await version_of(connection, name=self.path) < OUTLINED:
+                return ()
+            return await connection.fetch(OUTLINES, after, most)
+
+        return tuple(
+            StoredOutline(
+                Outline(stream=stream, seq=seq, form=form, at=at, runs=runs, players=players, body=body), number, head
+            )
+            for stream, seq, form, at, runs, players, body, number, head in self.ask(asked)
+        )
+
+    def records(self, players: Mapping[str, bytes]) -> dict[str, bytes]:
+        """Stream -> the record that is kept of a player by his digest there."""
+        return dict(self.ask(lambda connection: connection.fetch(KEPT, list(players), list(players.values()))))
+
     def secrets(self, stream: str) -> dict[str, bytes]:
         """All secrets of a stream."""
         return dict(self.ask(lambda connection: connection.fetch(SECRETS, stream)))
@@ -143,13 +189,14 @@ class PostgresReader:
             StoreError: `store.unavailable`, `store.closed`, `store.foreign`, `store.damaged`.
         """
 
-        async def asked() -> T:
-            if self._within is not None:
-                return await work(self._within)
-            async with self._free:
-                return await self._answer(work)
+        return answer(self._line, self.path, lambda: self.asked(work))
 
-        return answer(self._line, self.path, asked)
+    async def asked(self, work: Callable[[Connection], Awaitable[T]]) -> T:
+        """The same, on the line's loop; what is asked twice comes to the same as once."""
+        if self._within is not None:
+            return await work(self._within)
+        async with self._free:
+            return await self._answer(work)
 
     async def hang_up(self) -> None:
         """Close the connections; on the loop."""

@@ -5,7 +5,7 @@ from typing import Final
 from potluck.errors import StoreError
 from potluck.store.postgres.connection import Connection
 
-__all__ = ["COUNT_ON", "OLDEST", "SCHEMA", "STEPS", "check_server", "migrate", "version_of"]
+__all__ = ["COUNT_ON", "OLDEST", "OUTLINED", "SCHEMA", "STEPS", "check_server", "migrate", "version_of"]
 
 SCHEMA: Final = "potluck"
 OLDEST: Final = 14
@@ -47,10 +47,22 @@ CREATE TABLE potluck.leases (
 );
 CREATE INDEX leases_of_a_node ON potluck.leases (node);
 """,
+    """
+CREATE TABLE potluck.outlines (
+    stream bigint PRIMARY KEY REFERENCES potluck.streams, seq bigint NOT NULL, form integer NOT NULL,
+    at bigint NOT NULL, runs boolean NOT NULL, players bytea NOT NULL, body bytea NOT NULL
+) WITH (fillfactor = 80);
+CREATE TABLE potluck.records (
+    stream bigint NOT NULL REFERENCES potluck.streams, player bytea NOT NULL, record bytea NOT NULL,
+    PRIMARY KEY (stream, player)
+);
+""",
 )
 """The step from each version to the next. One that was released is never changed: what changes is a further step."""
 COUNT_ON: Final = "SELECT setval('potluck.numbers', (SELECT coalesce(max(id), 0) + 1 FROM potluck.streams), false)"
 """The next new stream gets the number after the last."""
+OUTLINED: Final = 3
+"""The first version with outlines beside the logs."""
 VERSION: Final = "SELECT version FROM potluck.version"
 
 

@@ -15,6 +15,7 @@ from potluck.store.home import place_of
 from potluck.store.nodes import Node
 from potluck.store.postgres.connection import Connection
 from potluck.store.postgres.line import connect
+from potluck.store.postgres.outlining import throw_away
 from potluck.store.postgres.reader import counted
 from potluck.store.postgres.schema import STEPS, migrate, version_of
 from potluck.store.signet import KEY, beside
@@ -93,6 +94,8 @@ class Session:
             async with connection.transaction():
                 if await version_of(connection, name=self._address.shown) == 0:
                     raise StoreError("store.foreign", asked=self._address.shown)
+                await migrate(connection, name=self._address.shown)
+                await throw_away(connection)
                 begun = sign_anew(await counted(connection), self._read_witness())
                 await connection.executemany(PUT, begun.named.items())
             for file in heads_beside(self.place, nodes=True).values():

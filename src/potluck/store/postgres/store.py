@@ -13,9 +13,11 @@ from potluck.store.address import Address
 from potluck.store.base import StoreBase
 from potluck.store.books import Books
 from potluck.store.nodes import Lease, Node
+from potluck.store.outlines import Outline
 from potluck.store.postgres.batch import Job
 from potluck.store.postgres.line import Line, answer, once_started
 from potluck.store.postgres.notices import Notices
+from potluck.store.postgres.outlining import keep_outlines
 from potluck.store.postgres.ownership import Ownership
 from potluck.store.postgres.reader import PostgresReader
 from potluck.store.postgres.schema import SCHEMA
@@ -83,6 +85,10 @@ class PostgresStore(StoreBase[PostgresReader]):
         future: Future[None] = Future()
         self._writer.submit(Job(future=future, named={name: value}))
         return future
+
+    def outline(self, outlines: Sequence[Outline]) -> Future[None]:
+        """Keep outlines beside their logs, by a line that writes nothing else. See `Store.outline`."""
+        return self._line.start(lambda: self._reader.asked(lambda connection: keep_outlines(connection, outlines)))
 
     def forget(self, stream: str, names: Sequence[str]) -> Future[None]:
         """Empty secrets of a stream that hold names of persons. See `Store.forget`."""

@@ -53,7 +53,15 @@ EMPTY: Final = (
     "INSERT INTO potluck.secrets (stream, name, value) SELECT $1, name, '' FROM unnest($2::text[]) AS emptied (name)"
     " ON CONFLICT (stream, name) DO UPDATE SET value = ''"
 )
+FORGET_RECORDS: Final = (
+    "SELECT FROM potluck.streams WHERE id = $1 FOR UPDATE",
+    "DELETE FROM potluck.records WHERE stream = $1",
+    "UPDATE potluck.outlines SET form = 0 WHERE stream = $1",
+)
+"""The row of the stream is locked first, so that no record comes back that was derived before."""
 TAKE_OUT: Final = (
+    "DELETE FROM potluck.outlines WHERE stream = ANY($1::bigint[])",
+    "DELETE FROM potluck.records WHERE stream = ANY($1::bigint[])",
     "DELETE FROM potluck.events WHERE stream = ANY($1::bigint[])",
     "DELETE FROM potluck.secrets WHERE stream = ANY($1::bigint[])",
     "DELETE FROM potluck.leases l USING potluck.streams s WHERE l.stream = s.name AND s.id = ANY($1::bigint[])",
@@ -219,7 +227,10 @@ class Writer:
             if not written:
                 raise StoreError("store.unavailable", asked=self._name, path=OVERTAKEN)
             if job.emptied:
-                await connection.execute(EMPTY, commit.batch.heads[job.stream].number, job.emptied)
+                number = commit.batch.heads[job.stream].number
+                for question in FORGET_RECORDS:
+                    await connection.execute(question, number)
+                await connection.execute(EMPTY, number, job.emptied)
             return written
 
     async def _find_out(self, commit: _Commit) -> bool:

@@ -1,0 +1,177 @@
+"""The room's outliner: brings outlines up to date, a few at a time, behind all that people wait for.
+
+A table that is over gets its outline with its records within seconds. One that runs gets a new one every minute in
+which something happened there, and at the end of the process; what a kill leaves out is read from the log again.
+"""
+
+import asyncio
+import time
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from typing import Final
+
+from potluck.errors import PotluckError, StoreError
+from potluck.log import TABLES
+from potluck.protocol import Game
+from potluck.room.arrivals import Arrivals
+from potluck.room.failure import passed_over
+from potluck.room.outlining import FORM, body_of, outlined
+from potluck.room.table_host import TableHost
+from potluck.room.visits import PAGE, Visits
+from potluck.store import Outline, Store
+
+__all__ = ["Outliner"]
+
+ROUND: Final = 5.0
+"""Seconds from one round to the next."""
+RESTED: Final = 60.0
+"""Seconds after which a table that runs gets a new outline, where something has happened."""
+SHARE: Final = 0.2
+"""The part of its time for which the loop may be busy with outlines."""
+BATCH: Final = 16
+"""Outlines that are stored in one go."""
+
+
+class Outliner:
+    """Keeps the outlines of the tables that this room plays; of several nodes each keeps those of its own."""
+
+    def __init__(
+        self,
+        store: Store,
+        games: Mapping[str, Game],
+        *,
+        hosts: Mapping[str, TableHost],
+        visits: Visits,
+        has: Callable[[str], bool],
+    ) -> None:
+        self._store, self._games = store, games
+        self._hosts, self._visits, self._has = hosts, visits, has
+        self._arrivals = Arrivals(store, TABLES, nodes=bool(store.node))
+        self._seqs: dict[str, int] = {}
+        """Table that is not over, or has no outline yet -> the event up to which it has one."""
+        self._due: dict[str, float] = {}
+        """Table that runs -> when it gets its next one at the earliest."""
+        self._unread: set[str] = set()
+        """Tables that cannot be read, by a game that is not here or a log that is damaged."""
+        self._begun = False
+        self._settled: frozenset[str] = frozenset()
+
+    def __repr__(self) -> str:
+        return f"<Outliner of {len(self._seqs)} tables>"
+
+    @property
+    def behind(self) -> int:
+        """The number of tables that it looks after: those that run, and those that have no outline yet."""
+        return len(self._seqs)
+
+    def again(self, name: str) -> None:
+        """Derive the outline of a table anew, whose records were thrown away."""
+        self._seqs[name] = 0
+        self._due.pop(name, None)
+
+    async def keep(self) -> None:
+        """Round after round, until it is cancelled."""
+        while True:
+            with suppress(StoreError):  # out of reach: with the next round
+                await self.round()
+            await asyncio.sleep(ROUND)
+
+    async def round(self, *, last: bool = False) -> int:
+        """Bring up to date what is due, or with the `last` round all of the tables in memory; gives how many.
+
+        Raises:
+            StoreError: the store is out of reach.
+        """
+        heads = await asyncio.to_thread(self._moved)
+        batch: list[Outline] = []
+        done = 0
+        for name, head in heads.items():
+            if not self._is_due(name, last=last):
+                continue
+            began = time.thread_time()
+            outline = await self._outline(name, head)
+            if outline is not None:
+                batch.append(outline)
+            if len(batch) >= BATCH:
+                done += await self._stored(batch)
+                batch = []
+            if not last:
+                await asyncio.sleep((time.thread_time() - began) * (1 / SHARE - 1))
+        return done + await self._stored(batch)
+
+    def _is_due(self, name: str, *, last: bool) -> bool:
+        """Whether a table that has moved gets an outline now: its own, or one that no node has."""
+        if name in self._unread or not self._has(name):
+            return False
+        host = self._hosts.get(name)
+        if last:
+            return host is not None and host.held is not None
+        return self._due.get(name, 0) <= time.monotonic() or (
+            host is not None and host.held is not None and host.held.over
+        )
+
+    async def _outline(self, name: str, head: int) -> Outline | None:
+        host = self._hosts.get(name)
+        held = host.held if host is not None else None
+        digests = self._visits.digests(name) if held is not None and not held.over else None
+        if held is not None and digests is not None and held.seq == head:
+            return Outline(
+                stream=TABLES + name,
+                seq=held.seq,
+                form=FORM,
+                at=held.at,
+                runs=True,
+                players=b"".join(sorted(bytes.fromhex(digest) for digest in digests if digest)),
+                body=body_of(held),
+            )
+        try:
+            return await outlined(self._store, self._games, name)
+        except StoreError as error:
+            if error.code != "store.damaged":
+                raise
+            self._pass_over(name, error)
+        except PotluckError as error:
+            self._pass_over(name, error)
+        return None
+
+    def _pass_over(self, name: str, error: PotluckError) -> None:
+        passed_over(name, error)
+        self._unread.add(name)
+
+    async def _stored(self, batch: list[Outline]) -> int:
+        if batch:
+            await asyncio.wrap_future(self._store.outline(batch))
+        for outline in batch:
+            name = outline.stream.removeprefix(TABLES)
+            if outline.runs:
+                self._seqs[name], self._due[name] = outline.seq, time.monotonic() + RESTED
+            else:
+                self._seqs.pop(name, None)
+                self._due.pop(name, None)
+        return len(batch)
+
+    def _moved(self) -> dict[str, int]:
+        """Table -> its last seq, of those with events behind their outlines; those that wait longest first."""
+        if not self._begun:
+            self._begin()
+        for name in self._arrivals.take():
+            self._seqs.setdefault(name, 0)
+        for name in self._settled:
+            self._seqs.pop(name, None)
+        self._settled = frozenset()
+        self._visits.look()
+        heads = self._store.heads([TABLES + name for name in self._seqs])
+        moved = {stream.removeprefix(TABLES): head for stream, head in heads.items()}
+        return {name: head for name, head in moved.items() if head > self._seqs[name]}
+
+    def _begin(self) -> None:
+        after, settled = 0, []
+        while page := self._store.outlines(after=after, most=PAGE):
+            after = page[-1].number
+            for stored in page:
+                outline, name = stored.outline, stored.outline.stream.removeprefix(TABLES)
+                if outline.form == FORM and outline.runs:
+                    self._seqs[name] = outline.seq
+                elif outline.form == FORM:
+                    settled.append(name)
+        self._settled, self._begun = frozenset(settled), True

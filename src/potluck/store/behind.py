@@ -1,0 +1,74 @@
+"""A large file is checked behind its opening: page by page by SQLite, and its sum counted, while people play.
+
+What is opened at once is what the house has signed last, by its key and the side file. Where what lies beneath turns
+out to be something else, nothing is stored any more. The sum of each commit rests on the one before, so that what was
+altered is not signed as if it were right.
+"""
+
+import logging
+from contextlib import closing
+from pathlib import Path
+from threading import Event, Thread
+from typing import Final
+
+from potluck.errors import StoreError
+from potluck.store.books import Beside, check_books
+from potluck.store.files import connect, sound, translated
+from potluck.store.reader import counted
+
+__all__ = ["Behind"]
+
+REST: Final = 0.01
+"""Seconds of rest after each slice, so that those who play are served first."""
+SLICE: Final = 200_000
+"""Steps of SQLite's machine in one: some milliseconds."""
+_LOG: Final = logging.getLogger("potluck.store")
+
+
+class Behind:
+    """A thread that checks a file; `trouble` is what it has found."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self.trouble: StoreError | None = None
+        self.is_done = False
+        self._ends = Event()
+        self._thread = Thread(target=self._run, name=f"check of {path}", daemon=True)
+        self._thread.start()
+
+    def check(self) -> None:
+        """Refuse to go on with a file that has turned out not to be what was signed.
+
+        Raises:
+            StoreError: `store.damaged`, `store.altered`, `store.lost`.
+        """
+        if self.trouble is not None:
+            raise self.trouble.with_traceback(None)
+
+    def close(self) -> None:
+        """Check no more."""
+        self._ends.set()
+        self._thread.join()
+
+    def _run(self) -> None:
+        try:
+            self._checked()
+            self.is_done = True
+        except StoreError as error:
+            if not self._ends.is_set():
+                _LOG.error("%s", error)
+                self.trouble = error
+
+    def _checked(self) -> None:
+        witness = Beside.read(self._path)
+        with translated(self._path), closing(connect(self._path, mode="ro")) as connection:
+            connection.set_progress_handler(self._rest, SLICE)
+            connection.execute("BEGIN")
+            holdings = counted(connection)
+            connection.execute("ROLLBACK")
+            check_books(holdings, witness)
+            sound(connection, self._path)
+
+    def _rest(self) -> int:
+        """Called by SQLite; anything but 0 interrupts it."""
+        return int(self._ends.wait(REST))
