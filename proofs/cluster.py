@@ -1,4 +1,4 @@
-"""A match and an edge on Dask, two workers on loopback of which one is killed on the way: the same bytes.
+"""A match, an edge and an equity on Dask, two workers on loopback of which one is killed on the way: the same bytes.
 
 `python -m proofs cluster [DEALS]`. Needs the extra `cluster`.
 """
@@ -13,6 +13,7 @@ from typing import Any, Final
 
 import msgspec
 
+import potluck
 from measure.figure import Figure, Refuted
 from potluck.arena import run
 from potluck.games.paigow import WAYS
@@ -23,6 +24,7 @@ __all__ = ["main"]
 
 DEALS: Final = 1280
 HANDS: Final = 40
+TRIALS: Final = 20_000_000
 SEED: Final = 23
 LOOPBACK: Final = "127.0.0.1"
 PATIENCE: Final = 180
@@ -50,14 +52,17 @@ def main(argv: list[str]) -> list[Figure]:
         spread = _match(deals, client.get_executor(), victim=workers[0])
         if workers[0].poll() is None:
             raise Refuted("the first worker was not killed")
-        edge = _edge(client.get_executor())
+        edge, equity = _edge(client.get_executor()), _equity(client.get_executor())
     if spread != _match(deals, None):
         raise Refuted("the match on the cluster is another one than in one process")
     if edge != _edge(None):
         raise Refuted("the edge on the cluster is another one than in one process")
+    if equity != _equity(None):
+        raise Refuted("the equity on the cluster is another one than in one process")
     return [
-        Figure("answers of a cluster that lost a worker on the way, other than in one process", 0, n=2, seed=SEED),
+        Figure("answers of a cluster that lost a worker on the way, other than in one process", 0, n=3, seed=SEED),
         Figure("deals of that match", deals, seed=SEED),
+        Figure("trials of that equity, of three ranges", TRIALS, seed=SEED),
     ]
 
 
@@ -95,3 +100,8 @@ def _match(deals: int, executor: Executor | None, victim: "subprocess.Popen[str]
 def _edge(executor: Executor | None) -> bytes:
     edges = estimated(WAYS["foxwoods"], High(), seed=SEED, hands=HANDS, executor=executor)
     return msgspec.json.encode([[*key, edge.mean, edge.error] for key, edge in edges.items()])
+
+
+def _equity(executor: Executor | None) -> bytes:
+    shares = potluck.odds("AsKs", "TT+", "random", trials=TRIALS, seed=SEED, executor=executor)
+    return repr(shares).encode()

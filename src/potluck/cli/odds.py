@@ -120,7 +120,7 @@ def _shares(
     draws: int,
 ) -> Equity:
     """The equity, with the exchanges that are asked for."""
-    (board, dead), (trials, within, seed, threads) = lying, how
+    (board, dead), (trials, within, seed, threads, _) = lying, how
     if exchanges:
         from potluck.lab.exchange_equity import exchanged
 

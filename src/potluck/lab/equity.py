@@ -1,6 +1,7 @@
 """Equity: which part of a pot each of several hands takes on average; exact where that can be counted, else sampled."""
 
 from collections.abc import Collection, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -14,6 +15,8 @@ from potluck.lab.shares import MOST_TRIALS, TRIALS, HandEquity, Part, Trials, eq
 from potluck.variants import Variant
 
 if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
     from potluck.lab.ranges import Range
 
 __all__ = [
@@ -41,16 +44,19 @@ def equity(
     within: float | None = None,
     seed: int = 1,
     threads: int = 1,
+    executor: "Executor | None" = None,
 ) -> Equity:
     """The equity of those hands when all cards that are missing are dealt; cards are no longer exchanged or thrown.
 
     `dead` cards will not come, unless the pack cannot do without them. Hands may miss any of their cards: to
     come, or exchanged for unknown ones. Up to `exact` ways in which the cards may fall are all counted, else `trials`
     are tried, or fewer where that many give every share `within` so much; by default as many as a second allows.
+    An `executor` tries in parts, each on one thread, to the same answer.
 
     Raises:
         ParseError: a hand or the board is none of that game, or a card stands twice.
     """
+    sample = partial(sampled_sums, trials=trials, within=within, seed=seed, threads=threads, executor=executor)
     known = [hand for hand in hands if isinstance(hand, tuple)]
     if len(known) < len(hands):
         from potluck.lab.range_equity import range_sums
@@ -61,7 +67,7 @@ def equity(
             board=board,
             dead=dead,
             exact=exact,
-            sample=lambda ranged: sampled_sums(ranged, trials=trials, within=within, seed=seed, threads=threads),
+            sample=sample,
             threads=threads,
         )
         return equity_of(sums, exact=counted, ranges=hands)
@@ -70,8 +76,7 @@ def equity(
         return equity_of(count_showdowns(showdown, threads=threads), exact=True)
     if exact is None and (listed := _listed_sums(variant, showdown, known, dead, threads=threads)) is not None:
         return equity_of(replace(listed, by_hand=()), exact=True)
-    sums = sampled_sums(showdown, trials=trials, within=within, seed=seed, threads=threads)
-    return equity_of(sums, exact=False)
+    return equity_of(sample(showdown), exact=False)
 
 
 def _listed_sums(

@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from msgspec.structs import replace
 
 from potluck.cards import Card
 from potluck.errors import ParseError
-from potluck.kernels import Sums
+from potluck.kernels import Showdown, Sums
 from potluck.lab.best_exchange import best_throws
 from potluck.lab.exchanging import (
     Dealing,
@@ -25,6 +25,9 @@ from potluck.lab.exchanging import (
 from potluck.lab.ranges import FULL, Range
 from potluck.lab.shares import MOST_TRIALS, TRIALS, Equity, Trials, enough_sums, equity_of, sampled_sums
 from potluck.variants import Variant
+
+if TYPE_CHECKING:
+    from potluck.kernels.redraws import Keep
 
 __all__ = ["exchanged"]
 
@@ -50,7 +53,7 @@ def exchanged(
         ParseError: a hand, a range or the board is none of that game, so often no cards are exchanged in it, or a
             policy throws cards that a hand has not, or too many.
     """
-    trials, within, seed, threads = how
+    trials, within, seed, threads, executor = how
     if draws != 1:
         return _several(variant, hands, policies, board=board, dead=dead, draws=draws, how=how)
     dealing, throws = _settled(variant, hands, policies, board=board, dead=dead, seed=seed, threads=threads)
@@ -61,7 +64,7 @@ def exchanged(
         return equity_of(sums, exact=True, ranges=hands)._replace(ways=ways, exchanges=rows)
     most = trials or (TRIALS if within is None else MOST_TRIALS)
     question = sampled_question(dealing, throws)
-    sums = sampled_sums(question, trials=most, within=within, seed=seed, threads=threads)
+    sums = sampled_sums(question, trials=most, within=within, seed=seed, threads=threads, executor=executor)
     return equity_of(_as_given(dealing, sums), exact=False, ranges=hands)._replace(exchanges=rows)
 
 
@@ -80,8 +83,6 @@ def _several(
     Raises:
         ParseError: as `exchanged`; or the best throw is asked for, which knows of one exchange alone.
     """
-    from potluck.kernels.redraws import sample_draws
-
     dealing = dealing_of(variant, hands, board=board, dead=dead)
     most = sum(1 for street in variant.streets if street.draw)
     if not 1 <= draws <= most:
@@ -93,13 +94,17 @@ def _several(
     whole: list[Throws] = [{hand: hand for hand, _ in held.weights} for held in dealing.held]
     question = sampled_question(dealing, whole)
     keep = [partial(_kept, dealing, policy) for policy in each]
-
-    def sample(trials: int, first: int) -> Sums:
-        return sample_draws(question, keep, draws=draws, trials=trials, seed=how.seed, first=first)
-
+    sample = partial(_drawn, question, keep, draws, how.seed)
     number = how.trials or (DRAWS_TRIALS if how.within is None else MOST_TRIALS)
-    sums = enough_sums(sample, trials=number, within=how.within)
+    sums = enough_sums(sample, trials=number, within=how.within, executor=how.executor)
     return equity_of(_as_given(dealing, sums), exact=False, ranges=hands)._replace(exchanges=rows)
+
+
+def _drawn(question: Showdown, keep: "Sequence[Keep]", draws: int, seed: int, trials: int, first: int) -> Sums:
+    """The sums over so many trials from a block on."""
+    from potluck.kernels.redraws import sample_draws
+
+    return sample_draws(question, keep, draws=draws, trials=trials, seed=seed, first=first)
 
 
 def _kept(dealing: Dealing, policy: Policy, hand: int) -> int:

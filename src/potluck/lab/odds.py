@@ -16,6 +16,8 @@ from potluck.kernels.open_hands import count_open_hands
 from potluck.lab.pot_shares import Equity
 
 if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
     from potluck.lab.exchanging import Policies
     from potluck.lab.ranges import Range
     from potluck.lab.shares import Trials
@@ -39,6 +41,7 @@ def odds(
     within: float | None = None,
     seed: int = 1,
     threads: int = 0,
+    executor: "Executor | None" = None,
     exchanges: "Policies | None" = None,
     draws: int = 1,
 ) -> Equity:
@@ -49,8 +52,10 @@ def odds(
 
     Counted exactly where that takes no longer than a second, else by `TRIALS` random deals; `trials` asks for so many
     in any case, `within` for as many as it takes until every share is known within so much (its `margin`); where all
-    ways are counted (`exact`) it changes nothing. The answer does not depend on `threads` (0: one a core). Ranges: see
-    `potluck.lab.ranges`.
+    ways are counted (`exact`) it changes nothing. Ranges: see `potluck.lab.ranges`.
+
+    `threads` (0: one a core) or an `executor`, such as that of a cluster, share the trials out; the answer does not
+    depend on either. What is counted exactly takes a second at most, and is counted here.
 
     In a draw `exchanges` says what whole hands keep: `"best"`, a table of hands and the cards kept, or a function of a
     hand, one for all or one for each (see `potluck.lab.exchanging`); without it the hands given are what is kept.
@@ -69,7 +74,7 @@ def odds(
         raise ParseError("rules.bad_value", path="draws", asked=draws, allowed="exchanges=…")
     from potluck.lab.shares import Trials
 
-    how = Trials(trials, within, seed, threads)
+    how = Trials(trials, within, seed, threads, executor)
     return _answer(game, hands, (parse(board), parse(dead)), exchanges, draws, how)
 
 
@@ -85,7 +90,7 @@ def _answer(
     from potluck.lab.equity import MOST_TRIALS, TRIALS, equity, hand_or_range
     from potluck.variants import named
 
-    (board, dead), (trials, within, seed, threads) = lying, how
+    (board, dead), (trials, within, seed, threads, executor) = lying, how
     variant = named(game) if isinstance(game, str) else game
     given = [hand_or_range(hand, variant) for hand in hands]
     if exchanges is not None:
@@ -102,6 +107,7 @@ def _answer(
         within=within,
         seed=seed,
         threads=threads,
+        executor=executor,
     )
 
 

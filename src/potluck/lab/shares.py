@@ -2,7 +2,9 @@
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
+from functools import partial, reduce
 from math import ceil, sqrt
+from operator import add
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from potluck.cards import Card
@@ -10,6 +12,8 @@ from potluck.kernels import BLOCK, WHOLE, SeatSums, Showdown, Sums, sample_showd
 from potluck.lab.pot_shares import Equity, HandEquity, Part
 
 if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
     from potluck.lab.ranges import Range
 
 __all__ = [
@@ -33,6 +37,10 @@ CAUTION: Final = 1.02
 Z95: Final = 1.959964
 RULE_OF_THREE: Final = 3
 """Nothing else seen in n trials: with 95 % its chance is below 3/n."""
+PART: Final = 256 * BLOCK
+"""Trials that an executor is given at a time, at least: a tenth of a second."""
+PARTS: Final = 1000
+"""An executor is given at most so many parts at once."""
 
 
 class Trials(NamedTuple):
@@ -43,19 +51,35 @@ class Trials(NamedTuple):
     within: float | None = None
     seed: int = 1
     threads: int = 1
+    executor: "Executor | None" = None
+    """Who tries, in parts of many trials; what is counted is counted here."""
 
 
-def sampled_sums(showdown: Showdown, *, trials: int, within: float | None, seed: int, threads: int) -> Sums:
+def sampled_sums(
+    showdown: Showdown,
+    *,
+    trials: int,
+    within: float | None,
+    seed: int,
+    threads: int,
+    executor: "Executor | None" = None,
+) -> Sums:
     """The sums over trials: all of them at once, or more and more until every share is known well enough."""
-
-    def sample(number: int, first: int) -> Sums:
-        return sample_showdowns(showdown, trials=number, seed=seed, first=first, threads=threads)
-
-    return enough_sums(sample, trials=trials, within=within)
+    sample = partial(_sampled, showdown, seed, threads if executor is None else 1)
+    return enough_sums(sample, trials=trials, within=within, executor=executor)
 
 
-def enough_sums(sample: Callable[[int, int], Sums], *, trials: int, within: float | None) -> Sums:
+def _sampled(showdown: Showdown, seed: int, threads: int, number: int, first: int) -> Sums:
+    """The sums over so many trials from a block on; a function that can be sent to another process."""
+    return sample_showdowns(showdown, trials=number, seed=seed, first=first, threads=threads)
+
+
+def enough_sums(
+    sample: Callable[[int, int], Sums], *, trials: int, within: float | None, executor: "Executor | None" = None
+) -> Sums:
     """The same by whatever gives the sums over so many trials from a block on."""
+    if executor is not None:
+        sample = partial(_in_parts, executor, sample)
     if within is None:
         return sample(trials, 0)
     sums = sample(min(FIRST, trials), 0)
@@ -64,6 +88,14 @@ def enough_sums(sample: Callable[[int, int], Sums], *, trials: int, within: floa
         further = min(-(-wanted // BLOCK) * BLOCK, trials) - sums.ways
         sums += sample(further, sums.ways // BLOCK)
     return sums
+
+
+def _in_parts(executor: "Executor", sample: Callable[[int, int], Sums], number: int, first: int) -> Sums:
+    """The sums of parts that an executor tries: trials follow from seed and block, so that parts change no digit."""
+    size = max(PART, -(-number // (PARTS * BLOCK)) * BLOCK)
+    starts = range(0, number, size)
+    numbers = [min(size, number - start) for start in starts]
+    return reduce(add, executor.map(sample, numbers, [first + start // BLOCK for start in starts]))
 
 
 def equity_of(sums: Sums, *, exact: bool, ranges: "Sequence[tuple[Card, ...] | Range]" = ()) -> Equity:

@@ -1,13 +1,17 @@
 """Equity is what enumeration by the law says, and what has been published."""
 
 import doctest
+import pickle
 import subprocess
 import sys
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
 from fractions import Fraction
 from itertools import combinations
 from math import comb
 from pathlib import Path
 from random import Random
+from typing import Any, TypeVar
 
 import pytest
 
@@ -25,6 +29,7 @@ from potluck.variants import VARIANTS, Variant
 from tests.marks import rule
 
 ROOT = Path(__file__).resolve().parents[3]
+T = TypeVar("T")
 SURE = (Fraction(1), Fraction(0))
 
 
@@ -147,6 +152,45 @@ def test_trials_are_made_where_they_are_asked_for() -> None:
     found = odds("AsKs", "QhQd", board="2s 7s Jc", trials=3_000)
     assert (found.exact, found.ways) == (False, 3_000)
     assert found == odds("AsKs", "QhQd", board="2s 7s Jc", trials=3_000, threads=1)
+
+
+class Parts(ThreadPoolExecutor):
+    """An executor that remembers how many parts it was given, each of which could be sent to another process."""
+
+    def __init__(self) -> None:
+        super().__init__(2)
+        self.parts = 0
+
+    def submit(self, work: Callable[..., T], /, *args: object, **named: object) -> "Future[T]":
+        self.parts += 1
+        sent: Callable[..., T] = pickle.loads(pickle.dumps(work))
+        return super().submit(sent, *args, **named)
+
+
+@pytest.mark.parametrize(
+    ("hands", "asked", "parts"),
+    [
+        (("AsKs", "QhQd"), {"trials": 600_000}, 3),
+        (("AsKs", "TT+"), {"trials": 300_000}, 2),
+        (("AsKs", "random", "random"), {"within": 0.0012}, 3),
+        (("7h5h4h3h2c", "2d3d4d8sKs"), {"game": "draw-fixed", "trials": 263_000, "exchanges": "best"}, 2),
+    ],
+)
+def test_an_executor_changes_no_digit(hands: tuple[str, ...], asked: dict[str, Any], parts: int) -> None:
+    with Parts() as executor:
+        shared = odds(*hands, **asked, seed=5, executor=executor)
+        assert executor.parts >= parts
+    assert not shared.exact
+    assert shared == odds(*hands, **asked, seed=5)
+
+
+def test_a_policy_is_asked_before_several_exchanges_by_an_executor_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("potluck.lab.shares.PART", 1024)
+    asked: dict[str, Any] = {"game": "triple-draw-seven", "exchanges": {"random": "random"}, "draws": 2, "trials": 2_500}
+    with Parts() as executor:
+        shared = odds("7h5h4h3h2c", "2d3d4d8sKs", **asked, executor=executor)
+        assert executor.parts == 3
+    assert shared == odds("7h5h4h3h2c", "2d3d4d8sKs", **asked)
 
 
 def test_an_unknown_variant_is_told_with_the_names_most_like_it() -> None:
