@@ -86,7 +86,7 @@ def _counted(ranking: Ranking, size: int, cards: int, spoken: Language) -> Count
     with Progress(total) as progress:
         census = kernels.census(size, cards=cards, order=ranking, progress=progress.at)
     royal = census.royal if isinstance(ranking.order, High) else None
-    return Counts(total=census.total, categories=census.categories, royal_flush=royal)
+    return Counts(total=census.total, categories=dict(census.categories), royal_flush=royal)
 
 
 def _lines(counts: Counts, spoken: Language, ranking: Ranking, sizes: tuple[int, int]) -> list[str]:

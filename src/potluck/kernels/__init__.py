@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 from potluck.kernels._core import BLOCK, COMPILED, LEVEL, OUTDATED, WHOLE
 
 if TYPE_CHECKING:
-    from potluck.kernels._counting import Census, census, classes, count, count_suit_classes
+    from potluck.kernels._counting import Census, Frequencies, census, classes, count, count_suit_classes
     from potluck.kernels._exchanges import Exchanges, exchange_values
     from potluck.kernels._finals import count_finals, finals_steps, finals_ways, sample_finals
     from potluck.kernels._hands import rank, rank_hole, rank_list, rank_one, rank_one_hole, worths
@@ -32,6 +32,7 @@ __all__ = [
     "NAMES",
     "OUTDATED",
     "Exchanges",
+    "Frequencies",
     "Half",
     "Held",
     "Order",
@@ -66,7 +67,7 @@ HIGH: Final = "high"
 """The usual order, the one of high hands (R4.4)."""
 
 _HOMES: Final = {
-    "_counting": ("Census", "census", "classes", "count", "count_suit_classes"),
+    "_counting": ("Census", "Frequencies", "census", "classes", "count", "count_suit_classes"),
     "_exchanges": ("Exchanges", "exchange_values"),
     "_finals": ("count_finals", "finals_steps", "finals_ways", "sample_finals"),
     "_hands": ("rank", "rank_hole", "rank_list", "rank_one", "rank_one_hole", "worths"),

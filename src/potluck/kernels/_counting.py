@@ -5,6 +5,7 @@ from functools import cache
 from math import comb
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
+from potluck.bars import Bar, bars
 from potluck.cards import deck, mask
 from potluck.errors import ParseError, RulesError
 from potluck.kernels._decks import ranked
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     Strengths: TypeAlias = npt.NDArray[np.int32]
     Tally: TypeAlias = npt.NDArray[np.int64]
 
-__all__ = ["Census", "categories", "census", "classes", "count", "count_suit_classes"]
+__all__ = ["Census", "Frequencies", "categories", "census", "classes", "count", "count_suit_classes"]
 
 CATEGORIES: Final = (
     "high_card",
@@ -51,16 +52,34 @@ high order and 1 for a royal flush."""
 Progress = Callable[[int], None]
 
 
+class Frequencies(dict[str, int]):
+    """How many hands are what, by the keys of `count`; in a notebook it shows bars.
+
+    >>> sum(count(36).values())
+    376992
+    """
+
+    def _repr_svg_(self) -> str:
+        """A bar for each that occurs, with its number and its share."""
+        total = sum(self.values())
+        rows = [Bar(name.replace("_", " "), n / total, f"{n:,} · {n / total:.4%}") for name, n in self.items() if n]
+        return bars(f"{total:,} hands", rows)
+
+
 class Census(NamedTuple):
     """How many of all hands of a deck are what."""
 
     total: int
-    categories: dict[str, int]
+    categories: Frequencies
     royal: int
     """Of the high order: straight flushes up to the ace."""
 
+    def _repr_svg_(self) -> str:
+        """The bars of the categories, as a notebook shows them."""
+        return self.categories._repr_svg_()
 
-def count(size: int, *, cards: int | None = None, order: Order = "high") -> dict[str, int]:
+
+def count(size: int, *, cards: int | None = None, order: Order = "high") -> Frequencies:
     """Exact frequencies of all hands of so many cards, usually as many as the order looks at, from a deck of that size.
 
     Keys of the high order: categories, `five_of_a_kind` .. `high_card` (royal flushes are straight flushes). Of lows:
@@ -97,7 +116,8 @@ def census(size: int, *, cards: int | None = None, order: Order = "high", progre
         if progress is not None:
             progress(done)
     royal = 0 if order.lower else int(tally[_ROYAL_KEY])
-    return Census(done, _low(tally, order) if order.lower else _high(tally, order), royal)
+    categories = _low(tally, order) if order.lower else _high(tally, order)
+    return Census(done, Frequencies(categories), royal)
 
 
 def categories(strengths: "npt.NDArray[np.int64]", *, order: Order = "high") -> dict[str, int]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from potluck.lab.advice import Advice, Choice, advise, advises
-    from potluck.lab.exchange import Exchange, beaten, exchange_of, exchanges
+    from potluck.lab.exchange import Choices, Exchange, beaten, exchange_of, exchanges, ranked
     from potluck.lab.paytables import PAYTABLES, Paytable
     from potluck.lab.strength import Scale, scale
 
@@ -16,6 +16,7 @@ __all__ = [
     "PAYTABLES",
     "Advice",
     "Choice",
+    "Choices",
     "Exchange",
     "Paytable",
     "Scale",
@@ -24,6 +25,7 @@ __all__ = [
     "beaten",
     "exchange_of",
     "exchanges",
+    "ranked",
     "scale",
 ]
 
@@ -32,10 +34,12 @@ _LATER: Final = {
     "Choice": "advice",
     "advise": "advice",
     "advises": "advice",
+    "Choices": "exchange",
     "Exchange": "exchange",
     "beaten": "exchange",
     "exchange_of": "exchange",
     "exchanges": "exchange",
+    "ranked": "exchange",
     "PAYTABLES": "paytables",
     "Paytable": "paytables",
     "Scale": "strength",

@@ -15,14 +15,17 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
+from potluck.bars import Bar, bars
 from potluck.cards import Card, deck
 from potluck.lab.strength import HAND, WEIGHTS, Ints, Scale, patterns, scale
 from potluck.ranking import High
 
-__all__ = ["Exchange", "Ranked", "beaten", "exchange_of", "exchanges", "ranked"]
+__all__ = ["Choices", "Exchange", "Ranked", "beaten", "exchange_of", "exchanges", "ranked"]
 
 RANKS: Final = 13
 SUITS: Final = 4
+SHOWN: Final = 12
+"""Exchanges that are drawn, of 32."""
 _WAYS: Final = np.array([[comb(left, n) for n in range(SUITS + 1)] for left in range(SUITS + 1)], dtype=np.int64)
 """_WAYS[left, n]: ways to draw n cards of a rank of which `left` are unseen."""
 
@@ -50,10 +53,32 @@ class Ranked(NamedTuple):
     worth: Fraction
 
 
-def ranked(choices: Iterable[Exchange], values: Ints, *, over: int = 1) -> tuple[Ranked, ...]:
-    """The choices, the best first, of equal ones that with fewer cards thrown; `values` of levels are over `over`."""
+class Choices(tuple[Ranked, ...]):
+    """Exchanges, the best first; in a notebook they show bars."""
+
+    __slots__ = ()
+
+    def _repr_svg_(self) -> str:
+        """A bar for each of the best, by what it is worth."""
+        rows = [
+            Bar(" ".join(map(str, exchange.thrown)) or "nothing", float(worth), f"{float(worth):.4f}")
+            for exchange, worth in self[:SHOWN]
+        ]
+        return bars("What to throw, and what the hand is worth then", rows)
+
+
+def ranked(choices: Iterable[Exchange], values: Ints, *, over: int = 1) -> Choices:
+    """The choices, the best first, of equal ones that with fewer cards thrown; `values` of levels are over `over`.
+
+    >>> from potluck.cards import parse
+    >>> king = exchanges(parse("Ks Qs Js 9s 9d"), order=High(), size=52)
+    >>> values, over = beaten(High(), 52)
+    >>> best = ranked(king, values, over=over)[0]
+    >>> [str(card) for card in best.exchange.thrown], round(float(best.worth), 4)
+    (['Qs', 'Js'], 0.8071)
+    """
     weighed = (Ranked(choice, choice.exact(values) / over) for choice in choices)
-    return tuple(sorted(weighed, key=lambda choice: (-choice.worth, len(choice.exchange.thrown))))
+    return Choices(sorted(weighed, key=lambda choice: (-choice.worth, len(choice.exchange.thrown))))
 
 
 def exchanges(

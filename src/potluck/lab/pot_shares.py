@@ -52,11 +52,13 @@ class Equity(NamedTuple):
     exchanges: "tuple[tuple[Kept, ...], ...]" = ()
     """Where cards were exchanged: by each of the hands given what it keeps; a range has a row for each of its hands."""
 
-    def _repr_html_(self) -> str:
-        """A bar for each hand, as a notebook shows it."""
-        caption = f"exact: {self.ways:,} ways" if self.exact else f"sampled: {self.ways:,} deals"
-        bars = "".join(
-            f"<tr><td>{at}</td><td><meter value='{float(share):.6f}'></meter></td><td>{float(share):.2%}</td></tr>"
-            for at, share in enumerate(self.share, 1)
-        )
-        return f"<table><caption>{caption}</caption>{bars}</table>"
+    def _repr_svg_(self) -> str:
+        """A bar for each hand, with its margin, as a notebook shows it."""
+        from potluck.bars import Bar, bars
+
+        margins = self.margin or (0.0,) * len(self.share)
+        rows = [
+            Bar(f"hand {at}", float(share), f"{float(share):.2%}" + (f" ± {margin:.2%}" if margin else ""), margin)
+            for at, (share, margin) in enumerate(zip(self.share, margins, strict=True), 1)
+        ]
+        return bars(f"exact: {self.ways:,} ways" if self.exact else f"tried: {self.ways:,} deals", rows)

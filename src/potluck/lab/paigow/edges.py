@@ -16,6 +16,7 @@ from typing import Final, Literal, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from potluck.bars import Bar, bars
 from potluck.cards import RANKS, Card
 from potluck.games.paigow import WAYS, HouseWay, decide
 from potluck.games.paigow.hands import sorted_hand
@@ -25,7 +26,7 @@ from potluck.lab.paigow.classes import classes
 from potluck.lab.paigow.houseways import Decided, decided, twos
 from potluck.ranking import High
 
-__all__ = ["PLAYERS", "TERMS", "Edge", "Terms", "edges", "estimated"]
+__all__ = ["PLAYERS", "TERMS", "Edge", "Edges", "Terms", "edges", "estimated"]
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
@@ -35,6 +36,8 @@ QUEEN: Final = RANKS.index("Q")
 CHUNK: Final = 1 << 13
 DEALER_HANDS: Final = comb(46, 7)
 REPETITIONS: Final = 20
+SURE: Final = 1.96
+"""Standard errors to each side that hold 95 %."""
 NEVER: Final = -9.0
 """Worth of a foul, which nobody sets."""
 
@@ -56,6 +59,18 @@ class Edge(NamedTuple):
     error: float
 
 
+class Edges(dict[tuple[str, str], Edge]):
+    """The edge for each of `TERMS` and player; in a notebook it shows bars with their intervals."""
+
+    def _repr_svg_(self) -> str:
+        """A bar for each, in per cent of the bet, with its interval of 95 %."""
+        rows = [
+            Bar(f"{terms} · {player}", mean, f"{100 * mean:+.2f} ± {100 * SURE * error:.2f} %", SURE * error)
+            for (terms, player), (mean, error) in self.items()
+        ]
+        return bars("Pai Gow: what a bet brings", rows)
+
+
 TERMS: Final[Mapping[str, Terms]] = {
     "copies for nobody": Terms("push"),
     "copies for nobody, 5 % commission": Terms("push", 0.05),
@@ -69,9 +84,7 @@ TERMS: Final[Mapping[str, Terms]] = {
 PLAYERS: Final = ("by the house way", "as well as can be")
 
 
-def edges(
-    name: str, order: High, *, rng: np.random.Generator, hands: int, repetitions: int = REPETITIONS
-) -> dict[tuple[str, str], Edge]:
+def edges(name: str, order: High, *, rng: np.random.Generator, hands: int, repetitions: int = REPETITIONS) -> Edges:
     """The edge of a bet against that house way, for each of `TERMS` and player, from so many hands in all."""
     house = _bank_hands(WAYS[name], order)
     each = hands // repetitions
@@ -86,7 +99,7 @@ def estimated(
     hands: int,
     repetitions: int = REPETITIONS,
     executor: Executor | None = None,
-) -> dict[tuple[str, str], Edge]:
+) -> Edges:
     """The same for any house way, on any number of processes: each repetition has its own stream of the seed.
 
     `executor` is any `concurrent.futures.Executor`; the answer does not depend on it. Cost: some 2 s in each process,
@@ -101,15 +114,14 @@ def _repeated(way: HouseWay, order: High, seed: int, hands: int, at: int) -> Flo
     return _repetition(_bank_hands(way, order), hands, np.random.default_rng((seed, at)))
 
 
-def _estimates(house: "_BankHands", means: Floats) -> dict[tuple[str, str], Edge]:
+def _estimates(house: "_BankHands", means: Floats) -> Edges:
     """Each mean with its error, of (repetitions, 2 * terms) means of exact less rough worth."""
     exact = (house.rough * house.ways[:, None]).sum(axis=0) / house.ways.sum()
     estimates = means - means[:, :1] + exact - exact[0]
     names = [(terms, player) for terms in TERMS for player in PLAYERS]
     errors = estimates.std(axis=0, ddof=1) / sqrt(len(means))
-    return {
-        key: Edge(float(mean), float(error)) for key, mean, error in zip(names, estimates.mean(0), errors, strict=True)
-    }
+    means_of_all = zip(names, estimates.mean(0), errors, strict=True)
+    return Edges({key: Edge(float(mean), float(error)) for key, mean, error in means_of_all})
 
 
 class _BankHands:
