@@ -1,5 +1,8 @@
 """The laboratory in the browser: a drill by keys, links that lead to their question, and where the focus stays."""
 
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 
 from tests.browser.conftest import Visit
@@ -7,10 +10,12 @@ from tests.browser.seat import expect
 
 pytestmark = pytest.mark.browser
 
+FOCUS = """(({ className, name, textContent, dataset }) =>
+  ({ class: className, name, text: textContent.trim(), card: dataset.card }))(document.activeElement)"""
 FOCUSED = "document.activeElement.getAttribute('aria-label')"
 
 
-def test_a_drill_is_answered_by_keys_and_links_lead_to_their_question(visit: Visit) -> None:
+def test_the_laboratory_is_walked_by_keys_on_a_phone_and_links_lead_to_their_question(visit: Visit) -> None:
     at = visit("de", width=390, height=844)
     page = at.page
     page.goto(f"{at.url}/lab#exchange-32-de-7")
@@ -24,12 +29,51 @@ def test_a_drill_is_answered_by_keys_and_links_lead_to_their_question(visit: Vis
     page.locator(".lab-acts .btn.main").press("Enter")
     expect(page.locator(".lab-verdict tr.given")).to_have_count(1)
     expect(page.locator(".lab-score")).to_contain_text("beste Antworten")
+    verdict = page.locator(".lab-verdict h3").bounding_box()
+    assert 0 <= verdict["y"] <= 844 - verdict["height"], "the verdict is in sight"
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     page.evaluate("location.hash = '#exchange-32-de-8'")
     expect(page.locator(".lab-verdict tr.given")).to_have_count(0)
     assert (
         page.evaluate("[...document.querySelectorAll('.lab-thing')].map((one) => one.getAttribute('aria-label'))")
         != first
     )
+
+    walk_by_keys(page)
+
+
+def walk_by_keys(page: Any) -> None:
+    """Goes to odds and frequencies by Tab and Enter alone, and asks both; a drill is where it began."""
+    page.goto(page.url.partition("#")[0] + "#dice")
+    go_to(page, "Chancen")
+    reach(page, lambda at: at.get("card") is not None)
+    for _ in range(4):
+        page.keyboard.press("Enter")
+        page.keyboard.press("ArrowRight")
+    reach(page, lambda at: "main" in at["class"], back=True)
+    page.keyboard.press("Enter")
+    expect(page.locator(".lab-share b").first).to_contain_text("%")
+    go_to(page, "Häufigkeiten")
+    expect(page.locator(".lab-frequencies tbody tr")).to_have_count(9)
+    reach(page, lambda at: at["name"] == "deck")
+    page.keyboard.press("ArrowUp")
+    expect(page.locator(".lab-command:visible")).to_contain_text("--deck 36")
+
+
+def go_to(page: Any, name: str) -> None:
+    """Follows a link of the laboratory by keys."""
+    page.evaluate("document.activeElement.blur()")
+    reach(page, lambda at: at["text"] == name)
+    page.keyboard.press("Enter")
+
+
+def reach(page: Any, wanted: Callable[[dict[str, Any]], bool], *, back: bool = False) -> None:
+    """Presses Tab until what is wanted has the focus."""
+    for _ in range(60):
+        page.keyboard.press("Shift+Tab" if back else "Tab")
+        if wanted(page.evaluate(FOCUS)):
+            return
+    raise AssertionError("the keyboard does not get there")
 
 
 def test_who_pages_through_the_days_by_keys_stays_on_the_button(visit: Visit) -> None:

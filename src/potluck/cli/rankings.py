@@ -4,10 +4,11 @@ import argparse
 from collections.abc import Iterable
 from typing import Any, Final
 
-from potluck.cards import RANKS, Card, deck, parse
+from potluck.cards import RANKS, Card, deck
 from potluck.cli.parser import Arguments
 from potluck.errors import ParseError, RequestError
 from potluck.games.draw import Rules
+from potluck.lab.frequencies import DECKS, WILDS, wild_cards
 from potluck.options import Plain
 from potluck.ranking import Badugi, High, Low, Order, Ranking, Two
 
@@ -23,7 +24,6 @@ FAMILIES: Final[dict[str, type[Order]]] = {
     "two": Two,
 }
 """Name of an order -> what it is."""
-DECKS: Final = (32, 33, 36, 52, 53, 54)
 CHOICES: Final[dict[str, Plain]] = {
     "profile": {"pl": Rules(profile="pl").order.flush, "de": Rules(profile="de").order.flush},
     "flush": {"all": "all", "top": "top"},
@@ -42,8 +42,6 @@ SERVES: Final[dict[type[Order], frozenset[str]]] = {
 """Which arguments mean something in which family."""
 STRIPPED: Final = {6: (36,), 7: (32, 33)}
 """R0.23, option: the decks in which the ace stands below the lowest rank."""
-LISTED: Final = {"one-eyed-jacks": "Jh Js"}
-"""Wild cards that have a name."""
 
 
 def add_order(parser: Arguments) -> None:
@@ -146,14 +144,10 @@ def _value(name: str, text: str) -> Any:
 
 def _wild(text: str) -> tuple[Card, ...]:
     """The cards of a list of ranks, cards and names."""
-    cards: dict[Card, None] = {}
-    for word in LISTED.get(text, text).replace(",", " ").split():
-        rank = RANKS.find(word.upper().replace("10", "T")) if len(word) == 1 or word == "10" else -1
-        try:
-            cards |= dict.fromkeys(parse(word) if rank < 0 else deck(52)[4 * rank : 4 * rank + 4])
-        except ParseError:
-            raise _bad("--wild", word, ("2 .. A", "Jh,Js", *LISTED)) from None
-    return tuple(cards)
+    try:
+        return wild_cards(text)
+    except ParseError as error:
+        raise _bad("--wild", str(error.detail["asked"]), WILDS) from None
 
 
 def _argument(name: str) -> str:

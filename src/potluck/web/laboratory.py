@@ -10,10 +10,15 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from potluck.cards import parse
+from potluck.kernels import Census
 from potluck.lab.drills import KINDS, SHEETS, Drill, Judged, Option, drill
 from potluck.lab.drills.exchange import DECKS, ORDERS
 from potluck.lab.equity import Equity
+from potluck.lab.frequencies import DECKS as PACKS
+from potluck.lab.frequencies import ORDERS as ORDERS_OF_HANDS
+from potluck.lab.frequencies import SIZES, census_of_text
 from potluck.lab.laboratory import drill_of_day, equity_of_text, judged
+from potluck.ranking import Badugi, Two
 from potluck.variants import VARIANTS
 from potluck.web.attend import attended
 from potluck.web.endpoint import LANG, Endpoint
@@ -26,14 +31,18 @@ from potluck.wire import (
     DrillInfo,
     DrillJudged,
     DrillOption,
+    FrequenciesAsked,
+    FrequenciesInfo,
+    FrequencyRow,
     LabChoice,
     LabGame,
     LabInfo,
+    LabOrder,
     OddsAsked,
     OddsHand,
     OddsInfo,
 )
-from potluck.words import Language
+from potluck.words import Language, counting
 from potluck.words import laboratory as words
 from potluck.words.figures import decimal, percent
 from potluck.words.poker.equity import COUNTED, SAMPLED
@@ -44,6 +53,8 @@ __all__ = ["ENDPOINTS"]
 T = TypeVar("T")
 
 PLACES: Final = 2
+FINE: Final = 4
+"""Places of a share of hands: the rarest are some in a million."""
 PAIR: Final = 2
 
 
@@ -56,6 +67,16 @@ async def laboratory(request: Request) -> Response:
             drills=tuple(LabChoice(kind, speech.say(words.TITLES[kind])) for kind in KINDS),
             sheets=tuple(LabChoice(sheet, speech.say(words.SHEETS[sheet])) for sheet in SHEETS),
             decks=DECKS,
+            orders=tuple(
+                LabOrder(
+                    name,
+                    speech.say(words.ORDERS[name]),
+                    tuple(SIZES[type(order)]),
+                    not isinstance(order, Badugi | Two),
+                )
+                for name, order in ORDERS_OF_HANDS.items()
+            ),
+            packs=PACKS,
         )
     )
 
@@ -65,6 +86,13 @@ async def odds(request: Request) -> Response:
     wish = await read(request, OddsAsked)
     shares = await _reckoned(request, equity_of_text, wish.game, wish.hands, wish.board, wish.dead)
     return respond(_odds(wish, shares, language_of(request)))
+
+
+async def frequencies(request: Request) -> Response:
+    """How many hands of a deck are what, counted exactly."""
+    wish = await read(request, FrequenciesAsked)
+    counted = await _reckoned(request, census_of_text, wish.deck, wish.cards, wish.order, wish.joker, wish.wild)
+    return respond(_frequencies(wish, counted, language_of(request)))
 
 
 async def drilled(request: Request) -> Response:
@@ -146,6 +174,30 @@ def _odds(wish: OddsAsked, shares: Equity, language: Language) -> OddsInfo:
     )
 
 
+def _frequencies(wish: FrequenciesAsked, counted: Census, language: Language) -> FrequenciesInfo:
+    """The answer in words."""
+    speech, order = language.speech, ORDERS_OF_HANDS[wish.order]
+    title = speech.say(counting.TITLE, size=wish.deck, cards=wish.cards, total=counting.thousands(counted.total))
+    royal = [speech.say(counting.EXTRA["royal_flush"], n=counting.thousands(counted.royal))] if counted.royal else []
+    rows = tuple(
+        FrequencyRow(
+            category=name,
+            label=counting.category_name(speech, name, order=order),
+            hands=n,
+            share=n / counted.total,
+            said=(counting.thousands(n), percent(speech, n / counted.total, places=FINE)),
+        )
+        for name, n in counted.categories.items()
+        if n
+    )
+    return FrequenciesInfo(
+        total=counted.total,
+        rows=rows,
+        said="\n".join([title, *royal]),
+        command=words.count_command(wish.deck, wish.cards, wish.order, wish.joker, wish.wild),
+    )
+
+
 def _quoted(text: str) -> str:
     return text if text.isalnum() else f'"{text}"'
 
@@ -208,6 +260,15 @@ ASKED: Final = (400, 401, 403, 413, 415, 422, 429)
 ENDPOINTS: Final = (
     Endpoint(method="GET", path=LAB, handler=laboratory, gives=LabInfo, query=LANG),
     Endpoint(method="POST", path=f"{LAB}/odds", handler=odds, asks=OddsAsked, gives=OddsInfo, query=LANG, faults=ASKED),
+    Endpoint(
+        method="POST",
+        path=f"{LAB}/frequencies",
+        handler=frequencies,
+        asks=FrequenciesAsked,
+        gives=FrequenciesInfo,
+        query=LANG,
+        faults=ASKED,
+    ),
     Endpoint(
         method="POST", path=f"{LAB}/drill", handler=drilled, asks=DrillAsked, gives=DrillInfo, query=LANG, faults=ASKED
     ),

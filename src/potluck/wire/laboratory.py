@@ -5,6 +5,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from potluck.lab.drills.values import Kind, Sheet
+from potluck.lab.frequencies import Joker
 
 __all__ = [
     "DrillAnswered",
@@ -13,9 +14,13 @@ __all__ = [
     "DrillInfo",
     "DrillJudged",
     "DrillOption",
+    "FrequenciesAsked",
+    "FrequenciesInfo",
+    "FrequencyRow",
     "LabChoice",
     "LabGame",
     "LabInfo",
+    "LabOrder",
     "OddsAsked",
     "OddsHand",
     "OddsInfo",
@@ -64,6 +69,51 @@ class OddsInfo(Struct, frozen=True, kw_only=True):
     """The command of `potluck` that gives the same."""
 
 
+class FrequenciesAsked(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Asks how many hands of a deck are what, as `potluck count` does."""
+
+    deck: int = 52
+    cards: int = 5
+    """Cards of a hand."""
+    order: Annotated[str, Meta(max_length=32)] = "high"
+    joker: Joker = ""
+    """For what a joker may stand; empty: as is usual."""
+    wild: Annotated[str, Meta(max_length=200)] = ""
+    """Ranks and cards that are wild: `2`, or `Jh,Js`."""
+
+
+class FrequencyRow(Struct, frozen=True, kw_only=True):
+    """A category of hands that occurs."""
+
+    category: str
+    label: str
+    hands: int
+    share: float
+    said: tuple[str, str]
+    """The number of hands, and their share."""
+
+
+class FrequenciesInfo(Struct, frozen=True, kw_only=True):
+    """All hands of a deck by category, the best first, counted exactly."""
+
+    total: int
+    rows: tuple[FrequencyRow, ...]
+    said: str
+    """Deck, size of a hand and number of hands; and of the high order how many are royal."""
+    command: str
+    """The command of `potluck` that gives the same."""
+
+
+class LabOrder(Struct, frozen=True):
+    """An order of hands, its name, and how many cards a hand may have."""
+
+    value: str
+    label: str
+    cards: tuple[int, ...]
+    wilds: bool
+    """Whether jokers and wild cards have a meaning in it."""
+
+
 class LabChoice(Struct, frozen=True):
     """A value that can be asked for, and its name."""
 
@@ -93,6 +143,10 @@ class LabInfo(Struct, frozen=True, kw_only=True):
     drills: tuple[LabChoice, ...]
     sheets: tuple[LabChoice, ...]
     decks: tuple[int, ...]
+    """Decks of the exchange."""
+    orders: tuple[LabOrder, ...]
+    packs: tuple[int, ...]
+    """Decks of which frequencies are told; 33, 53 and 54 are with jokers."""
 
 
 class DrillAsked(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -12,6 +12,7 @@ from potluck.words.pips import cards_text
 from potluck.words.speech import Speech
 
 __all__ = [
+    "ORDERS",
     "SHEETS",
     "TITLES",
     "Fact",
@@ -19,6 +20,7 @@ __all__ = [
     "answer_text",
     "command",
     "cost_text",
+    "count_command",
     "exactly",
     "facts",
     "question",
@@ -44,6 +46,16 @@ SHEETS: Final[Mapping[Sheet, Message]] = {
     "en": Message("laboratory", "all five may go"),
     "pl": Message("laboratory", "as the Polish sheet"),
     "de": Message("laboratory", "as the German sheet"),
+}
+ORDERS: Final[Mapping[str, Message]] = {
+    "high": Message("laboratory", "high hands"),
+    "short": Message("laboratory", "high hands, a flush beats a full house"),
+    "ace-to-five": Message("laboratory", "low, ace to five"),
+    "deuce-to-seven": Message("laboratory", "low, deuce to seven"),
+    "ace-to-six": Message("laboratory", "low, ace to six"),
+    "eight-or-better": Message("laboratory", "low, eight or better"),
+    "badugi": Message("laboratory", "badugi"),
+    "two": Message("laboratory", "two cards"),
 }
 QUESTIONS: Final[Mapping[Kind, Message]] = {
     "exchange": Message("laboratory", "Which cards do you throw?"),
@@ -197,6 +209,20 @@ def command(drill: Drill) -> str:
         case "reddog":
             opened = f' --seen "{" ".join(map(str, drill.seen))}"' if drill.seen else ""
             return f'potluck bet "{cards}" --pool {drill.pool}{opened}'
+
+
+def count_command(deck: int, cards: int, order: str, joker: str, wild: str) -> str:
+    """The command of `potluck` that gives the same frequencies."""
+    parts = ["potluck count", f"--deck {deck}", f"--cards {cards}"]
+    parts += {"high": [], "short": ["--flush-above-full"]}.get(order, [f"--order {order}"])
+    low = order not in ("high", "short", "badugi", "two")
+    if joker and not low:
+        parts.append(f"--joker {joker}")
+    elif joker == "wild":
+        parts.append("--joker-serves")
+    if wild:
+        parts.append(f'--wild "{wild}"')
+    return " ".join([*parts, "--text"])
 
 
 def _signed(speech: Speech, number: Fraction, size: str) -> str:

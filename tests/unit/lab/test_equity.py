@@ -186,7 +186,12 @@ def test_an_executor_changes_no_digit(hands: tuple[str, ...], asked: dict[str, A
 
 def test_a_policy_is_asked_before_several_exchanges_by_an_executor_too(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("potluck.lab.shares.PART", 1024)
-    asked: dict[str, Any] = {"game": "triple-draw-seven", "exchanges": {"random": "random"}, "draws": 2, "trials": 2_500}
+    asked: dict[str, Any] = {
+        "game": "triple-draw-seven",
+        "exchanges": {"random": "random"},
+        "draws": 2,
+        "trials": 2_500,
+    }
     with Parts() as executor:
         shared = odds("7h5h4h3h2c", "2d3d4d8sKs", **asked, executor=executor)
         assert executor.parts == 3

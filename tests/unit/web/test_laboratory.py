@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import shlex
 from collections.abc import Callable
 from datetime import date
 from fractions import Fraction
@@ -39,6 +40,48 @@ async def test_odds_are_those_of_the_command(visitor: Client, capsys: pytest.Cap
     assert [hand["share"] for hand in answer["hands"]] == [hand["share"] for hand in same["hands"]]
     assert [hand["share_exactly"] for hand in answer["hands"]] == [hand["share_exactly"] for hand in same["hands"]]
     assert answer["command"] == 'potluck odds AsKs QhQd "99+" --board 2s7sJc'
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        {},
+        {"deck": 53, "cards": 7, "joker": "wild", "wild": "2, Jh"},
+        {"deck": 32, "order": "short", "cards": 6},
+        {"deck": 53, "order": "deuce-to-seven", "joker": "wild"},
+        {"order": "eight-or-better", "cards": 7},
+        {"order": "badugi", "cards": 4},
+        {"order": "two", "cards": 2},
+    ],
+    ids=lambda asked: " ".join(map(str, asked.values())),
+)
+async def test_frequencies_are_those_of_their_command(
+    visitor: Client, capsys: pytest.CaptureFixture[str], asked: dict[str, object]
+) -> None:
+    answer = await visitor.said("POST", "/api/lab/frequencies", 200, json=asked)
+    program, *command, _ = shlex.split(answer["command"])
+    same = told(capsys, *command, "--json")
+    assert isinstance(same, dict)
+    assert (program, answer["total"]) == ("potluck", same["total"])
+    assert {row["category"]: row["hands"] for row in answer["rows"]} == {
+        name: hands for name, hands in same["categories"].items() if hands
+    }
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        {"deck": 40},
+        {"cards": 4},
+        {"order": "best"},
+        {"wild": "foo"},
+        {"deck": 32, "wild": "2"},
+        {"deck": 53, "order": "badugi"},
+    ],
+)
+async def test_frequencies_of_what_is_no_deck_are_refused(visitor: Client, asked: dict[str, object]) -> None:
+    refused = await visitor.said("POST", "/api/lab/frequencies", 422, json=asked)
+    assert refused["code"] in ("lab.answer", "rules.bad_value")
 
 
 async def test_an_exchange_costs_what_the_command_says(visitor: Client, capsys: pytest.CaptureFixture[str]) -> None:

@@ -71,6 +71,7 @@ SAME = {
     "Jonas",
     "bot: {name}",
     "BADUGI",
+    "badugi",
     "BADUGI {cards}",
     "LOW {cards}",
     "Pani Halina",

@@ -378,6 +378,32 @@ export interface FrameInfo<V = View> {
   chances: Chances | null;
 }
 
+/** Asks how many hands of a deck are what, as `potluck count` does. */
+export interface FrequenciesAsked {
+  deck: number;
+  cards: number;
+  order: string;
+  joker: "" | "bug" | "wild";
+  wild: string;
+}
+
+/** All hands of a deck by category, the best first, counted exactly. */
+export interface FrequenciesInfo {
+  total: number;
+  rows: FrequencyRow[];
+  said: string;
+  command: string;
+}
+
+/** A category of hands that occurs. */
+export interface FrequencyRow {
+  category: string;
+  label: string;
+  hands: number;
+  share: number;
+  said: [string, string];
+}
+
 /** A table as it is opened where little is said. */
 export interface FreshInfo {
   others: string[];
@@ -519,6 +545,16 @@ export interface LabInfo {
   drills: LabChoice[];
   sheets: LabChoice[];
   decks: number[];
+  orders: LabOrder[];
+  packs: number[];
+}
+
+/** An order of hands, its name, and how many cards a hand may have. */
+export interface LabOrder {
+  value: string;
+  label: string;
+  cards: number[];
+  wilds: boolean;
 }
 
 /** Asks for screens in another language. */

@@ -127,6 +127,7 @@ export class DrillPanel {
     text(this.main, this.label(asked));
     this.main.disabled = this.busy || (!judged && this.marked.size < asked.least);
     this.main.hidden = judged !== null && this.place === "today";
+    attr(this.element, "data-judged", judged !== null);
     this.drawVerdict();
   }
 
@@ -208,6 +209,7 @@ export class DrillPanel {
       this.busy = false;
     }
     this.draw();
+    this.verdict.querySelector("h3")?.scrollIntoView({ block: "nearest" });
   }
 
   /** @param {readonly string[]} answer */

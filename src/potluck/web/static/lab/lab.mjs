@@ -5,10 +5,17 @@ import { get, greet, trying } from "../core/http.mjs";
 import { language, speak, t } from "../core/words.mjs";
 import { THEME, toolButton } from "../parts/tools.mjs";
 import { DrillPanel } from "./drill.mjs";
+import { FrequenciesPanel } from "./frequencies.mjs";
 import { OddsPanel } from "./odds.mjs";
 
 /** @typedef {import("../core/wire.d.ts").LabInfo} LabInfo */
-/** @typedef {{draw: () => void, element: HTMLElement, key?: (key: string) => boolean}} Panel */
+/** @typedef {{info: LabInfo, draw: () => void, element: HTMLElement, key?: (key: string) => boolean}} Panel */
+
+/** The panel of a place. @param {string} at @param {LabInfo} info @param {(message: string) => void} say @returns {Panel} */
+function made(at, info, say) {
+  if (at === "odds") return new OddsPanel(info, say);
+  return at === "frequencies" ? new FrequenciesPanel(info, say) : new DrillPanel(at, info, say);
+}
 
 class PotluckLab extends HTMLElement {
   /** @type {Map<string, Panel>} */
@@ -53,6 +60,7 @@ class PotluckLab extends HTMLElement {
     const places = [
       { value: "today", label: t("Puzzle of the day") },
       { value: "odds", label: t("Odds") },
+      { value: "frequencies", label: t("Frequencies") },
       ...info.drills,
     ];
     const at = places.some(({ value }) => value === wanted) ? wanted : "today";
@@ -70,10 +78,10 @@ class PotluckLab extends HTMLElement {
     let panel = this.panels.get(at);
     if (panel instanceof DrillPanel) panel.go(location.hash.slice(1).split("-"));
     if (!panel) {
-      panel = at === "odds" ? new OddsPanel(info, say) : new DrillPanel(at, info, say);
+      panel = made(at, info, say);
       this.panels.set(at, panel);
     }
-    if (panel instanceof OddsPanel || panel instanceof DrillPanel) panel.info = info;
+    panel.info = info;
     find(this, ".lab-panel").replaceChildren(panel.element);
     panel.draw();
   }

@@ -1,0 +1,182 @@
+/** Frequencies: a deck, a size of hand, an order and what is wild; and how many of all hands are what. */
+
+import { attr, h, keyed, text } from "../core/dom.mjs";
+import { post, trying } from "../core/http.mjs";
+import { language, n, t } from "../core/words.mjs";
+
+/** @typedef {import("../core/wire.d.ts").LabInfo} LabInfo */
+/** @typedef {import("../core/wire.d.ts").FrequenciesInfo} FrequenciesInfo */
+/** @typedef {{deck: number, cards: number, order: string, joker: string, wild: string}} Wish */
+
+/** Decks with jokers. */
+const JOKERS = new Set([33, 53, 54]);
+/** What a joker may stand for: as is usual, or for any card. */
+const SERVES = ["bug", "wild"];
+
+/**
+ * The wish as an order of hands allows it: its sizes, and no jokers or wild cards where they have no meaning.
+ *
+ * @param {Wish} wish
+ * @param {{cards: readonly number[], wilds: boolean} | undefined} order
+ * @returns {Wish}
+ */
+export function fitting(wish, order) {
+  if (!order) return wish;
+  const cards = order.cards.includes(wish.cards) ? wish.cards : (order.cards[0] ?? wish.cards);
+  if (order.wilds) return { ...wish, cards };
+  return { ...wish, cards, joker: "", wild: "" };
+}
+
+export class FrequenciesPanel {
+  /** @param {LabInfo} info @param {(message: string) => void} say */
+  constructor(info, say) {
+    this.info = info;
+    this.say = say;
+    /** @type {Wish} */
+    this.wish = { deck: 52, cards: 5, order: info.orders[0]?.value ?? "high", joker: "", wild: "" };
+    /** @type {FrequenciesInfo | null} */
+    this.counted = null;
+    this.spoken = "";
+    this.busy = false;
+    this.deck = this.field("deck", (value) => ({ deck: Number(value), joker: "" }));
+    this.cards = this.field("cards", (value) => ({ cards: Number(value) }));
+    this.order = this.field("order", (value) => ({ order: value }));
+    this.joker = this.field("joker", (value) => ({ joker: value }));
+    this.wildName = h("span");
+    this.wild = h("input", {
+      type: "text",
+      autocomplete: "off",
+      spellcheck: false,
+      maxLength: 200,
+      placeholder: "2, Jh",
+      change: () => this.choose({ wild: this.wild.value.trim() }),
+    });
+    this.wildLabel = h("label", {}, this.wildName, this.wild);
+    this.said = h("p", { class: "lab-counted", role: "status" });
+    this.body = h("tbody");
+    this.head = h("tr");
+    this.table = h("table", { class: "lab-table lab-frequencies" }, h("thead", {}, this.head), this.body);
+    this.command = h("code", { class: "lab-command" });
+    this.element = h(
+      "div",
+      { class: "bench" },
+      h(
+        "section",
+        { class: "felt lab-felt lab-asked" },
+        this.order.label,
+        this.deck.label,
+        this.cards.label,
+        this.joker.label,
+        this.wildLabel,
+        this.command,
+      ),
+      h("section", { class: "paper lab-paper" }, this.said, h("div", { class: "lab-scroll" }, this.table)),
+    );
+  }
+
+  /** A labelled choice of one part of the wish. @param {string} name @param {(value: string) => Partial<Wish>} change */
+  field(name, change) {
+    const title = h("span");
+    const select = h("select", { name, change: () => this.choose(change(select.value)) });
+    return { title, select, label: h("label", {}, title, select) };
+  }
+
+  /** The order of hands that is chosen. */
+  get chosen() {
+    return this.info.orders.find(({ value }) => value === this.wish.order);
+  }
+
+  /** Another question, asked at once. @param {Partial<Wish>} part */
+  choose(part) {
+    this.wish = fitting({ ...this.wish, ...part }, this.chosen);
+    this.wish = fitting(this.wish, this.chosen);
+    this.ask();
+  }
+
+  /** Has the house count; of several wishes in a row the last one is shown. */
+  async ask() {
+    const { wish } = this;
+    this.spoken = language();
+    this.busy = true;
+    this.draw();
+    await trying(async () => {
+      const counted = /** @type {FrequenciesInfo} */ (await post("/api/lab/frequencies", wish));
+      if (wish === this.wish) this.counted = counted;
+    }, this.say);
+    if (wish !== this.wish) return;
+    this.busy = false;
+    this.draw();
+  }
+
+  draw() {
+    if (this.spoken !== language()) {
+      this.ask();
+      return;
+    }
+    const { wish, info, chosen, counted } = this;
+    const jokers = JOKERS.has(wish.deck) && (chosen?.wilds ?? false);
+    options(this.order, t("Order of hands"), info.orders, wish.order);
+    options(this.deck, t("Deck"), info.packs.map(sized), String(wish.deck));
+    options(this.cards, t("Cards of a hand"), (chosen?.cards ?? []).map(numbered), String(wish.cards));
+    const serves = [
+      { value: "bug", label: t("as is usual: a bug") },
+      { value: "wild", label: t("any card") },
+    ];
+    options(this.joker, t("A joker is"), serves, SERVES.includes(wish.joker) ? wish.joker : "bug");
+    this.joker.label.hidden = !jokers;
+    this.wildLabel.hidden = !chosen?.wilds;
+    text(this.wildName, t("Wild cards"));
+    if (this.wild.value.trim() !== wish.wild) this.wild.value = wish.wild;
+    text(this.said, this.busy ? t("Reckoning…") : (counted?.said ?? ""));
+    attr(this.table, "aria-busy", String(this.busy));
+    text(this.command, counted?.command ?? "");
+    this.command.hidden = !counted;
+    this.rows(counted);
+  }
+
+  /** @param {FrequenciesInfo | null} counted */
+  rows(counted) {
+    const heads = [t("Hand"), t("Hands"), t("Share")].map((name) => h("th", { scope: "col" }, name));
+    this.head.replaceChildren(...heads);
+    keyed(this.body, counted?.rows ?? [], {
+      key: ({ category }) => category,
+      make: () => h("tr", {}, h("th", { scope: "row" }), h("td"), h("td")),
+      update: (row, { label, said, share }) => {
+        const [name, hands, part] = /** @type {HTMLElement[]} */ ([...row.children]);
+        if (!name || !hands || !part) return;
+        text(name, label);
+        text(hands, said[0]);
+        text(part, said[1]);
+        row.style.setProperty("--share", String(share));
+      },
+    });
+  }
+}
+
+/** @param {number} size */
+function sized(size) {
+  return { value: String(size), label: n("{n} card", "{n} cards", size) };
+}
+
+/** @param {number} size */
+function numbered(size) {
+  return { value: String(size), label: String(size) };
+}
+
+/**
+ * Draws a labelled choice.
+ *
+ * @param {{title: HTMLElement, select: HTMLSelectElement}} field
+ * @param {string} name
+ * @param {readonly {value: string, label: string}[]} values
+ * @param {string} chosen
+ */
+function options({ title, select }, name, values, chosen) {
+  text(title, name);
+  keyed(select, values, {
+    key: ({ value }) => value,
+    make: ({ value }) => h("option", { value }),
+    update: (option, { label }) => text(option, label),
+  });
+  select.value = chosen;
+}
