@@ -54,7 +54,7 @@ from potluck.log.names import is_name, name_of, named, named_events, names_apart
 from potluck.log.pledging import DISCLOSING, NO_SEED, Pledging, Sealing, is_commitment
 from potluck.log.replay import moved, moves, replay
 from potluck.log.rules import options_of, rules_hash
-from potluck.log.secrets import fresh_name, laid, revealed, secret_name, seed_name, sources
+from potluck.log.secrets import fresh_name, laid, of_use, revealed, secret_name, seed_name, sources
 from potluck.log.seed_events import Disclosed, Pledged, Sealed, Withheld
 
 __all__ = [
@@ -129,6 +129,7 @@ __all__ = [
     "named",
     "named_events",
     "names_apart",
+    "of_use",
     "options_of",
     "read_export",
     "replay",

@@ -8,12 +8,14 @@ from potluck.cards import Card
 from potluck.dealer import Laid, Source
 from potluck.log.codec import Event
 from potluck.log.events import Opened, Prepared, Revealed
+from potluck.log.names import is_name
 from potluck.log.seed_events import Sealed
 from potluck.protocol import OUTCOMES, Rolled, Starts, parse
 
-__all__ = ["fresh_name", "laid", "revealed", "secret_name", "seed_name", "sources"]
+__all__ = ["fresh_name", "laid", "of_use", "revealed", "secret_name", "seed_name", "sources"]
 
 _SECRET: Final = re.compile(r"secret/(\d+)")
+_OF_A_DEAL: Final = re.compile(r"[a-z]+/(\d+)(?:/\d+)*")
 
 
 def secret_name(deal: int) -> str:
@@ -29,6 +31,12 @@ def fresh_name(deal: int) -> str:
 def seed_name(deal: int, seat: int) -> str:
     """The name under which a seat's seed is kept; written with the deal's `Committed`. No seed is none at all."""
     return f"seed/{deal}/{seat}"
+
+
+def of_use(kept: Mapping[str, bytes], deal: int) -> dict[str, bytes]:
+    """Those of a table's secrets by which it plays on in that deal: none of those before the last one, and no names."""
+    deals = ((name, _OF_A_DEAL.fullmatch(name)) for name in kept if not is_name(name))
+    return {name: kept[name] for name, match in deals if match is None or int(match[1]) >= deal - 1}
 
 
 def laid(prepared: Sequence[Prepared], deal: int) -> Laid:

@@ -94,13 +94,18 @@ class Sights:
             return replace(sight(table, seat, late=late, lines=lines), head=self._heads.at(table.seq))
 
     def publish(self, table: Table, released: Sequence[Table] = ()) -> None:
-        """Add a state if it is newer than the last one; for a delayed spectator, those of `released` instead."""
+        """Add a state if it is newer than the last one; for a delayed spectator, those of `released` instead.
+
+        He who still reads a deal when the next one may be seen leaves the rest of it: all who look on read the same.
+        """
         late = is_delayed(table, self.player)
         seated = table.seat_of(self.player) is not None  # now: of a seat that has moved he sees nothing in older states
         self.was_seated = self.was_seated or seated
         before = (self._promised, self._making)
         self._promised = table.promised_to(self.player)
         self._making = making_room(table) if late else ()
+        while late and released and self._waiting and self._waiting[0][0].deal < released[-1].deal:
+            self._waiting.popleft()
         for state in released if late else (table,):
             self._last = (state, late, seated)
             if self._open and state.seq > self._after:

@@ -9,7 +9,18 @@ from typing import Final
 from msgspec.structs import replace
 
 from potluck.errors import IllegalAction, PotluckError, RequestError, StaleAction, StoreError
-from potluck.log import TABLE, TABLES, Acted, Moved, fresh_name, named, named_events, names_apart, secret_name
+from potluck.log import (
+    TABLE,
+    TABLES,
+    Acted,
+    Moved,
+    fresh_name,
+    named,
+    named_events,
+    names_apart,
+    of_use,
+    secret_name,
+)
 from potluck.protocol import encode
 from potluck.room.alarm import Alarm
 from potluck.room.attendance import Attendance
@@ -64,6 +75,7 @@ class TableHost:
         self._table: Table | None = None
         self._delay = SpectatorDelay()
         self._kept: dict[str, bytes] = {}
+        """The secrets by which it plays on."""
         self.heads = Heads(TABLES + name, services.store)
         self._turnstile = asyncio.Lock()
         self._viewers: set[Sights] = set()
@@ -256,6 +268,8 @@ class TableHost:
         table, services = await self._loaded(), self._services
         decision = decide(table, command, kept=self._kept, now=services.clock(), entropy=services.entropy)
         await self._commit(decision, after=table.seq)
+        if decision.table.deal != table.deal:
+            self._kept = of_use(self._kept, decision.table.deal)
         self._back = self._back and not isinstance(command, Resume)
         self._show(decision, before=table)
         return decision
@@ -461,7 +475,7 @@ async def _read(services: Services, name: str, *, heads: Heads) -> tuple[Table, 
             table = advance(table, (event,))
             delay.take(table)
         await asyncio.sleep(0)
-    return table, delay, kept
+    return table, delay, of_use(kept, table.deal)
 
 
 def _bot_to_act(table: Table) -> str | None:

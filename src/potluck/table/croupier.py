@@ -39,7 +39,7 @@ __all__ = ["settle"]
 SECRET = 32
 FOLD = "fold"
 """The kind of action that gives up a hand."""
-SHOES = 256
+SHOES = 64
 """Orders that are kept in memory; each can be computed again from its secret."""
 
 

@@ -89,6 +89,17 @@ async def test_he_gets_the_steps_of_a_deal_once_it_is_over(room: Room) -> None:
     assert all(not known(one.view).offers for one in seen)
 
 
+async def test_who_reads_slower_than_they_play_gets_the_newest_deal_whole_and_no_older_one(room: Room) -> None:
+    name, rng = await table_of(room, persons=2, seats=2), Random(3)
+    async with room.subscribe(name) as sights:
+        assert (await anext(sights)).view is None
+        while known((await room.sight(name, "0")).view).deal < 4:
+            await step(room, name, rng, persons=2)
+        seen = [await anext(sights) for _ in range(len(sights._waiting))]
+    assert {known(one.view).deal for one in seen} == {3}
+    assert len(seen) > 2
+
+
 async def test_neither_replay_nor_export_tells_him_sooner(room: Room) -> None:
     name, rng = await table_of(room, persons=2, seats=3), Random(4)
     while known((await room.sight(name, "0")).view).deal < 2:

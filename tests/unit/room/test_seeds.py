@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -14,7 +15,7 @@ from potluck.log import TABLE, TABLES, Disclosed, Event, Sealed, Withheld
 from potluck.room import Room, Sight
 from potluck.store import SqliteStore, Store, open_store, verify_store
 from tests.known import known
-from tests.unit.room.company import BOTS, DUEL, GAMES, SOLO, AtOnce, Ticking
+from tests.unit.room.company import BOTS, DUEL, GAMES, SOLO, AtOnce, Ticking, play
 
 NORTH, SOUTH = b"north's own seed", b"south's own seed"
 
@@ -133,3 +134,23 @@ async def test_who_changes_his_pledge_again_and_again_is_slowed_down() -> None:
         assert caught.value.code == "table.too_fast"
         with pytest.raises(RequestError):
             await room.give_seed(table, "onlooker", deal=0, pledge=commit(SOUTH))
+
+
+async def test_a_table_holds_no_secrets_of_deals_that_are_long_over(tmp_path: Path) -> None:
+    """A long evening has hundreds of deals: the store keeps what the table needs no more."""
+    for deal in (5, 7):  # the second time the table is read again
+        async with ticking(open_store(tmp_path / "p.db")) as (room, _, store):
+            if deal == 5:
+                table = (await room.open_table("draw", seats=SOLO)).id
+                await room.sit(table, "north", seat=0, seed=NORTH)
+            rng = Random(deal)
+            async with room.subscribe(table, "north") as sights:
+                async for seen in sights:
+                    if known(seen.view).deal >= deal:
+                        break
+                    if known(seen.view).actor == 0 and seen.turn == (await room.sight(table, "north")).turn:
+                        await play(room, seen, "north", rng=rng)
+            held = room._hosts[table]._kept
+            assert {name for name in held if name.split("/")[1] not in map(str, range(deal - 1, deal + 2))} == set()
+            assert held.keys() < store.secrets(TABLES + table).keys()
+            assert verify_store(store).failure is None
