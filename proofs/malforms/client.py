@@ -106,11 +106,11 @@ async def _over_http(tally: Tally, rng: Random, target: Target, n: int) -> None:
             if not whole:
                 writer.write_eof()
             status, answer, goes_on = await asyncio.wait_for(_answer(reader, head=data[:5] == b"HEAD "), PATIENCE)
-        except (ConnectionError, asyncio.IncompleteReadError):
-            status, answer, goes_on = "closed", b"", False
         except TimeoutError:
             status, answer, goes_on = "silent", b"", False
             tally.faults.append(f"{data[:300]!r} -> nothing for {PATIENCE} s")
+        except (OSError, asyncio.IncompleteReadError):  # among them that there is no line to end any more
+            status, answer, goes_on = "closed", b"", False
         tally.note(status, data, answer)
         if not (goes_on and whole):
             await _closed(writer)

@@ -302,7 +302,8 @@ class Line:
         """Close the socket and end its service; nothing more is sent."""
         async with self._pen:
             if self._socket.application_state is WebSocketState.CONNECTED:
-                await self._socket.close(code)
+                with suppress(RuntimeError):  # the server has closed it over our heads
+                    await self._socket.close(code)
         raise WebSocketDisconnect(code)
 
     async def failed(self, error: PotluckError, name: str | None) -> Failed:
