@@ -1,19 +1,23 @@
 """Six persons at a table while twelve kinds of attackers besiege the house, against quiet minutes: time, memory, lines.
 
-Quiet and besieged blocks alternate on one server. Where there are two processors, the house has one to itself, and the
-players and attackers share the other; attackers give way to the players there, so that what is measured is the house.
+Quiet and besieged blocks alternate on one server, once its caches are full: six who play for a minute or two fill
+them, whoever besieges it. Where there are two processors, the house has one to itself, and the players and attackers
+share the other; attackers give way to the players there, so that what is measured is the house. Each pair of blocks is
+kept: a siege that was stopped, by Ctrl-C or SIGTERM, tells what it has measured, and goes on at another house when it
+is asked for again, as long as neither the house nor the siege has changed.
 """
 
 import asyncio
 import json
 import os
 import re
+import signal
 import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, Final
 
@@ -23,8 +27,10 @@ from websockets.exceptions import ConnectionClosed
 
 from measure.figure import Figure, Refuted
 from proofs.flood import ms, quantile
+from proofs.kept import Kept, stamp
 from proofs.orphans import started
 from proofs.sieges.attacker import KINDS
+from proofs.sieges.blocks import Block, Pair, begun, growth, keep, kept_pairs, pooled, rise
 
 __all__ = ["main"]
 
@@ -40,10 +46,18 @@ sys.exit(serve(db=sys.argv[1], port=0))
 MINUTES: Final = 2.0
 BLOCK: Final = 15.0
 """Seconds of a block, quiet or besieged; in a long siege a twentieth of it."""
+BLOCKS: Final = 20
 SEATS: Final = 6
 PAUSE: Final = 0.01
 """Seconds for which a person thinks."""
 WARMING: Final = 3.0
+LAST: Final = 2.0
+"""Seconds after a block in which acts are answered that began in it."""
+FILLING: Final = 150.0
+"""Seconds for which the house may fill its caches before anything is measured."""
+STANDS: Final = 15.0
+STILL: Final = 1.01
+"""How many times as much memory after so many seconds is no growth any more."""
 PATIENCE: Final = 60.0
 TIMES: Final = 2.0
 """How many times as long an act may take under siege, at the 99th percentile."""
@@ -55,25 +69,41 @@ MILD: Final = ("next", "check", "fold", "muck")
 
 
 class Siege:
-    """The times of acts, and what else is measured."""
+    """The times of acts in the block that runs, and whether it counts."""
 
     def __init__(self) -> None:
-        self.acts: dict[bool, list[float]] = {False: [], True: []}
-        self.memory: dict[bool, list[int]] = {False: [], True: []}
-        self.peaks: list[int] = []
-        """The most memory of each block. The first alone tells of quiet: later ones keep what was not given back."""
-        self.lost = 0
-        self.besieged = False
+        self.acts: list[float] = []
         self.counting = False
+
+    @contextmanager
+    def counted(self) -> Iterator[None]:
+        """A stretch in which acts count that begin in it; `acts` are theirs alone."""
+        self.acts, self.counting = [], True
+        try:
+            yield
+        finally:
+            self.counting = False
 
 
 def main(argv: list[str]) -> list[Figure]:
     """Percentiles, memory and lost lines. Arguments: minutes, then kinds of attackers. Raises: Refuted."""
     minutes = float(argv[0]) if argv else MINUTES
-    kinds = argv[1:] or list(KINDS)
-    siege = asyncio.run(measured(minutes * 60, kinds))
-    quiet, besieged = siege.acts[False], siege.acts[True]
-    before, during = siege.peaks[0], max(siege.memory[True])
+    kinds, block = argv[1:] or list(KINDS), max(BLOCK, minutes * 60 / BLOCKS)
+    wanted = max(1, round(minutes * 60 / block / 2))
+    version = stamp("src/potluck", "proofs/sieges", "proofs/siege.py")
+    plan = f"{minutes:g}-{'-'.join(argv[1:]) or 'all'}-{version}"
+    with begun(plan, wanted) as kept:
+        with suppress(KeyboardInterrupt, asyncio.CancelledError):
+            asyncio.run(besieged(kept, wanted, block, kinds))
+        pairs = kept_pairs(kept, wanted)
+    if not pairs:
+        raise Refuted("it was stopped before a quiet block and a besieged one were over")
+    return told(pairs, kinds, minutes=2 * block * len(pairs) / 60)
+
+
+def told(pairs: list[Pair], kinds: list[str], *, minutes: float) -> list[Figure]:
+    """What those blocks show. Raises: Refuted."""
+    quiet, under = pooled(pairs, besieged=False), pooled(pairs, besieged=True)
     figures = [
         Figure(
             f"an act of six at a table, answered and durable, {name}: {part:.0%} within",
@@ -81,57 +111,73 @@ def main(argv: list[str]) -> list[Figure]:
             "ms",
             n=len(times),
         )
-        for name, times in (("quiet", quiet), ("under siege", besieged))
+        for name, times in (("quiet", quiet), ("under siege", under))
         for part in (0.5, 0.99)
     ]
-    worst = max(besieged)
+    worst = max(under)
     figures += [
-        Figure("the longest of them under siege", round(1e3 * worst, 1), "ms", n=len(besieged)),
-        Figure("memory of the house under siege over that before it", round(during / before, 2), "times"),
-        Figure(
-            "memory at the end of the siege over that in its first block",
-            round(siege.peaks[-1] / siege.peaks[1], 2),
-            "times",
-        ),
-        Figure("lines of players lost", siege.lost, n=SEATS),
+        Figure("the longest of them under siege", round(1e3 * worst, 1), "ms", n=len(under)),
+        Figure("memory of the house under siege over that before it", round(growth(pairs), 2), "times"),
+        Figure("memory at the end of the siege over that in its first block", round(rise(pairs), 2), "times"),
+        Figure("lines of players lost", 0, n=SEATS),
         Figure("kinds of attackers at once", len(kinds)),
-        Figure("minutes, quiet and besieged in turn", minutes),
+        Figure("minutes, quiet and besieged in turn", round(minutes, 1)),
     ]
-    slow, limit = quantile(besieged, 0.99), min(MOST, TIMES * quantile(quiet, 0.99))
-    told = "; ".join(f"{figure.claim}: {figure.value}" for figure in figures)
-    if slow > limit or siege.lost or during > (1 + GROWTH) * before:
-        raise Refuted(told)
+    slow, limit = quantile(under, 0.99), min(MOST, TIMES * quantile(quiet, 0.99))
+    if slow > limit or growth(pairs) > 1 + GROWTH:
+        raise Refuted("; ".join(f"{figure.claim}: {figure.value}" for figure in figures))
     return figures
 
 
-async def measured(seconds: float, kinds: list[str]) -> Siege:
-    """The times of acts in quiet and besieged blocks, which share that time."""
-    siege = Siege()
-    block = max(BLOCK, seconds / 20)
+async def besieged(kept: Kept, wanted: int, block: float, kinds: list[str]) -> None:
+    """Measures and keeps the pairs of blocks that are owed. Raises: Refuted, a line of a player was lost."""
+    task = asyncio.current_task()
+    assert task is not None
+    asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)
+    siege, owed = Siege(), [at for at in range(wanted) if str(at) not in kept]
     with house() as (url, server):
         async with httpx.AsyncClient(base_url=url, timeout=PATIENCE) as http:
             table, tokens = await seated(http)
             players = [asyncio.create_task(plays(siege, url, table, seat, token)) for seat, token in enumerate(tokens)]
-            for _ in range(max(1, round(seconds / block / 2))):
-                for besieged in (False, True):
-                    siege.besieged, first = besieged, len(siege.memory[besieged])
-                    with attackers(url, table, kinds if besieged else []):
-                        await asyncio.sleep(WARMING)
-                        siege.counting = True
-                        until = time.monotonic() + block
-                        while (left := until - time.monotonic()) > 0:
-                            done, _ = await asyncio.wait(players, timeout=min(1.0, left))
-                            siege.lost += len(done)
-                            if done:
-                                return siege
-                            siege.memory[besieged].append(resident(server.pid))
-                        siege.counting = False
-                    siege.peaks.append(max(siege.memory[besieged][first:]))
-                    told = f"{ms(siege.acts[besieged], 0.5)} and {ms(siege.acts[besieged], 0.99)} ms"
-                    print(f"{'besieged' if besieged else 'quiet'}: {told}, {siege.memory[besieged][-1]} kB", flush=True)
+            await filled(server)
+            for at in owed:
+                blocks = []
+                for bad in ([], kinds):
+                    with attackers(url, table, bad):
+                        blocks.append(await measured(siege, players, server, block))
+                    ended = f"{ms(siege.acts, 0.5)} and {ms(siege.acts, 0.99)} ms, {blocks[-1].peak} kB"
+                    print(f"pair {at + 1} of {wanted}, {'besieged' if bad else 'quiet'}: {ended}", flush=True)
+                keep(kept, at, Pair(*blocks))
             for player in players:
                 player.cancel()
-    return siege
+
+
+async def filled(server: "subprocess.Popen[str]") -> None:
+    """Waits until memory stands still while people play, for as long as that may take."""
+    before = 0
+    for _ in range(round(FILLING / STANDS)):
+        await asyncio.sleep(STANDS)
+        now = resident(server.pid)
+        print(f"filling: {now} kB", flush=True)
+        if now < before * STILL:
+            return
+        before = now
+
+
+async def measured(
+    siege: Siege, players: list["asyncio.Task[None]"], server: "subprocess.Popen[str]", seconds: float
+) -> Block:
+    """One block. Raises: Refuted, a line of a player was lost."""
+    await asyncio.sleep(WARMING)
+    peak, until = 0, time.monotonic() + seconds
+    with siege.counted():
+        while (left := until - time.monotonic()) > 0:
+            lost, _ = await asyncio.wait(players, timeout=min(1.0, left))
+            if lost:
+                raise Refuted(f"lines of players lost: {len(lost)}")
+            peak = max(peak, resident(server.pid))
+    await asyncio.sleep(LAST)
+    return Block(house=str(server.pid), acts=tuple(round(time, 5) for time in siege.acts), peak=peak)
 
 
 async def seated(http: httpx.AsyncClient) -> tuple[str, list[str]]:
@@ -175,11 +221,12 @@ async def _posted(http: httpx.AsyncClient, path: str, body: dict[str, Any]) -> N
 
 
 async def _played(siege: Siege, line: ClientConnection, seat: int, *, ready: Callable[[int], None]) -> None:
-    began, counted, acted, wished = 0.0, False, -1, -1
+    began, acted, wished = 0.0, -1, -1
+    counted: list[float] | None = None
     async for text in line:
         heard: Any = json.loads(text)
-        if heard["type"] == "accepted" and counted:
-            siege.acts[siege.besieged].append(time.perf_counter() - began)
+        if heard["type"] == "accepted" and counted is not None:
+            counted.append(time.perf_counter() - began)
         if heard["type"] != "screen" or heard["view"] is None:
             continue
         for wish in heard["wishes"]:
@@ -190,7 +237,7 @@ async def _played(siege: Siege, line: ClientConnection, seat: int, *, ready: Cal
         if offers and heard["turn"] > acted:
             acted = heard["turn"]
             await asyncio.sleep(PAUSE)
-            counted, began = siege.counting, time.perf_counter()
+            counted, began = siege.acts if siege.counting else None, time.perf_counter()
             await line.send(
                 json.dumps({"type": "act", "turn": acted, "action": mildest(offers), "id": f"{seat}-{acted}"})
             )
