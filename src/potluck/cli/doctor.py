@@ -22,7 +22,7 @@ from potluck.errors import PotluckError
 from potluck.kits import BUILT_IN, KITS, parts
 from potluck.log import TABLES
 from potluck.options import Plain
-from potluck.store import open_reader, shown
+from potluck.store import NodeState, open_reader, shown
 from potluck.store.files import FORMAT
 from potluck.version import __version__
 from potluck.words import LANGUAGES, Language, language
@@ -110,13 +110,21 @@ def _database(file: str | None, spoken: Language) -> Finding:
         return Finding("database", True, none_yet.format(path=db))
     try:
         with open_reader(db) as reader:
-            tables = len(reader.streams(TABLES))
+            tables, nodes = len(reader.streams(TABLES)), reader.nodes()
     except PotluckError as error:
         return Finding("database", False, spoken.error(error))
     sentence = spoken.npgettext(
         "doctor", "{path}: format {format}, {n} table", "{path}: format {format}, {n} tables", tables
     )
-    return Finding("database", True, sentence.format(path=shown(db), format=FORMAT, n=tables))
+    lines = [sentence.format(path=shown(db), format=FORMAT, n=tables), *(_node(node, spoken) for node in nodes)]
+    return Finding("database", True, "; ".join(lines))
+
+
+def _node(node: NodeState, spoken: Language) -> str:
+    """A node of the house: its name and address, and how many leases it has."""
+    late = "" if node.is_alive else spoken.pgettext("doctor", ", which does not answer the database any more")
+    text = spoken.npgettext("doctor", "node {name} ({url}), {n} lease", "node {name} ({url}), {n} leases", node.leases)
+    return text.format(name=node.name, url=node.address, n=node.leases) + late
 
 
 def _clock(spoken: Language) -> Finding:

@@ -19,6 +19,11 @@ class Turns:
     def __repr__(self) -> str:
         return f"<Turns: {len(self._first)} and {len(self._then)} wait>"
 
+    @property
+    def waiting(self) -> int:
+        """The number of tables that wait for a turn."""
+        return len(self._first) + len(self._then)
+
     @asynccontextmanager
     async def turn(self, *, first: bool) -> AsyncIterator[None]:
         """Wait for a turn and have it; `first` where persons wait for what is thought."""

@@ -8,7 +8,7 @@ from potluck.store.contract import Reader, Store
 from potluck.store.files import backup, restore
 from potluck.store.home import data_folder
 from potluck.store.moving import Moved, move
-from potluck.store.nodes import Lease, Node
+from potluck.store.nodes import Lease, Node, NodeState, Vitals
 from potluck.store.opening import open_reader, open_store, sign_as_it_is
 from potluck.store.outlines import Derive, Outline, StoredOutline
 from potluck.store.pruning import PrunePlan, prune, prune_plan
@@ -28,12 +28,14 @@ __all__ = [
     "Lease",
     "Moved",
     "Node",
+    "NodeState",
     "PrunePlan",
     "Reader",
     "Report",
     "SqliteReader",
     "SqliteStore",
     "Store",
+    "Vitals",
     "backup",
     "check_pairs",
     "check_shown",

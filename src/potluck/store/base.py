@@ -9,7 +9,7 @@ from potluck.log import Record
 from potluck.store.books import Books
 from potluck.store.contract import Reader
 from potluck.store.holdings import Holdings
-from potluck.store.nodes import Lease
+from potluck.store.nodes import Lease, NodeState, Vitals
 from potluck.store.outlines import StoredOutline
 
 __all__ = ["StoreBase"]
@@ -58,6 +58,10 @@ class StoreBase(ABC, Generic[R]):
         """Stream -> the record that is kept of a player by his digest there."""
         return self._reader.records(players)
 
+    def nodes(self) -> tuple[NodeState, ...]:
+        """The nodes that have entered a database, by name; none of a file."""
+        return self._reader.nodes()
+
     def secrets(self, stream: str) -> dict[str, bytes]:
         """All secrets of a stream."""
         return self._reader.secrets(stream)
@@ -101,6 +105,10 @@ class StoreBase(ABC, Generic[R]):
 
     def listen(self, hear: Callable[[str, int], object]) -> None:
         """Nothing is heard where nobody else writes. See `Store.listen`."""
+
+    @abstractmethod
+    def vitals(self) -> Vitals:
+        """How the store is doing. See `Store.vitals`."""
 
     @abstractmethod
     def close(self) -> None:

@@ -8,7 +8,7 @@ from typing import Protocol, Self
 
 from potluck.log import Entry, Record
 from potluck.store.holdings import Holdings
-from potluck.store.nodes import Lease
+from potluck.store.nodes import Lease, NodeState, Vitals
 from potluck.store.outlines import Outline, StoredOutline
 
 __all__ = ["Reader", "Store"]
@@ -57,6 +57,9 @@ class Reader(Protocol):
 
     def holdings(self) -> Holdings:
         """The contents of the store: as its house signed them, and as they are."""
+
+    def nodes(self) -> tuple[NodeState, ...]:
+        """The nodes that have entered a database, by name; none of a file."""
 
     def close(self) -> None:
         """Finish the pending writes, if it writes, then close the file or the line."""
@@ -128,6 +131,9 @@ class Store(Reader, Protocol):
 
     def compact(self) -> None:
         """Give the room of what was taken out back to the disk. Call it when nothing is being written."""
+
+    def vitals(self) -> Vitals:
+        """How the store is doing, as far as it knows without asking anybody."""
 
     node: str
     """The name of the node whose store this is; empty: a house that writes alone."""

@@ -21,6 +21,7 @@ from potluck.store.holdings import (
     shares_in,
     sum_of,
 )
+from potluck.store.nodes import NodeState
 from potluck.store.outlines import Outline, StoredOutline
 
 __all__ = ["SqliteReader", "counted", "verified"]
@@ -120,6 +121,10 @@ class SqliteReader:
         with self._use() as connection:
             rows = {stream: connection.execute(sql, (stream, player)).fetchone() for stream, player in players.items()}
         return {stream: row[0] for stream, row in rows.items() if row is not None}
+
+    def nodes(self) -> tuple[NodeState, ...]:
+        """A file has none."""
+        return ()
 
     def secrets(self, stream: str) -> dict[str, bytes]:
         """All secrets of a stream."""

@@ -28,6 +28,7 @@ from potluck.store.files import (
 )
 from potluck.store.holdings import head_item, named_item, secret_item
 from potluck.store.lock import Lock
+from potluck.store.nodes import Vitals
 from potluck.store.outlines import Outline
 from potluck.store.outlining import forget_records, keep_outline
 from potluck.store.place import Place
@@ -151,6 +152,10 @@ class SqliteStore(StoreBase[SqliteReader]):
     def check(self) -> Future[None]:
         """Whether a commit goes through now."""
         return self._writer.submit(_nothing)
+
+    def vitals(self) -> Vitals:
+        """How the store is doing. See `Store.vitals`."""
+        return Vitals(waiting=self._writer.waiting, commits=self._writer.commits)
 
     def backup(self, path: Path | str) -> None:
         """A whole copy of the store as it stands now, in a new file; appends go on meanwhile."""

@@ -53,6 +53,8 @@ class Writer:
         self._standing = standing or _stands
         self._faults = faults
         self._events = 0
+        self.commits = 0
+        """Commits so far."""
         self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
         self._door, self._closed = Lock(), False
         self._thread = Thread(target=self._run, name=f"writer of {path}", daemon=True)
@@ -67,6 +69,11 @@ class Writer:
             else:
                 self._jobs.put(_Job(work, future, events))
         return future
+
+    @property
+    def waiting(self) -> int:
+        """Jobs that wait."""
+        return self._jobs.qsize()
 
     def close(self) -> None:
         """Finish what was submitted, refuse what comes later, and wait for the thread."""
@@ -113,6 +120,7 @@ class Writer:
             self._refuse(group, error)
             return
         self._events += written
+        self.commits += 1
         self._sealed()
         self._fault("written", self._events)
         try:

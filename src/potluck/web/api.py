@@ -78,9 +78,17 @@ async def health(request: Request) -> Response:
     """Whether the server is up and can store what people do, and its version."""
     site = site_of(request)
     failing = await site.room.checkup.trouble()
+    vitals = site.room.vitals()
     status: Literal["ok", "failing"] = "failing" if failing else "ok"
-    trouble = failing or site.disk.trouble()
-    return respond(Health(status=status, version=__version__, trouble=trouble), status=503 if failing else 200)
+    answer = Health(
+        status=status,
+        version=__version__,
+        trouble=failing or site.disk.trouble(),
+        node=vitals.node,
+        lease=vitals.lease,
+        database="away" if vitals.is_away or failing in AWAY else "reached",
+    )
+    return respond(answer, status=503 if failing else 200)
 
 
 async def open_session(request: Request) -> Response:
@@ -283,6 +291,8 @@ async def rules(request: Request) -> Response:
 
 
 ME: Final = "/api/me"
+AWAY: Final = frozenset({"store.unavailable", "store.unknown", "store.vanished"})
+"""Troubles by which the database cannot be reached."""
 TABLES_A_PAGE: Final = 12
 """Tables that anybody can join."""
 ENDPOINTS: Final = (

@@ -102,10 +102,14 @@ class JsonLines(logging.Formatter):
     """A record as a line of JSON. Of lines that were written for people it holds no more than the sentence's pattern,
     the codes of errors, and where they were raised: what was put into the sentence may be anything."""
 
+    def __init__(self, node: str = "") -> None:
+        super().__init__()
+        self._own = {"node": node} if node else {}
+
     def format(self, record: logging.LogRecord) -> str:
         """The line."""
         at = datetime.fromtimestamp(record.created, tz=UTC).isoformat(timespec="milliseconds")
-        line: dict[str, object] = {"at": at, "level": record.levelname.lower(), "from": record.name}
+        line: dict[str, object] = {"at": at, "level": record.levelname.lower(), "from": record.name, **self._own}
         fields = vars(record).get(FIELDS)
         if isinstance(fields, dict):
             return json.dumps(line | fields)
@@ -123,10 +127,12 @@ class JsonLines(logging.Formatter):
         return json.dumps(line)
 
 
-def journal_to(stream: TextIO) -> Journal:
-    """A journal that writes to that stream, and all that the house's log has to say there too, as JSON."""
+def journal_to(stream: TextIO, *, node: str = "") -> Journal:
+    """A journal that writes to that stream, and all that the house's log has to say there too, as JSON.
+
+    Where several nodes serve one house, each line names this one."""
     handler = logging.StreamHandler(stream)
-    handler.setFormatter(JsonLines())
+    handler.setFormatter(JsonLines(node))
     root, log = logging.getLogger(), logging.getLogger("potluck.journal")
     root.handlers[:] = [handler]
     root.setLevel(logging.WARNING)

@@ -57,11 +57,35 @@ def house_metrics(room: Room, sockets: Sockets, disk: Disk, *, began: float) -> 
         Metric("potluck_new_tables_refused", "gauge", "1 while the disk is nearly full.", float(disk.left == 0)),
         Metric("process_cpu_seconds_total", "counter", "Seconds of processor.", time.process_time()),
     ]
+    metrics += _store_metrics(room)
     if disk.left is not None:
         metrics.append(Metric("potluck_disk_left_bytes", "gauge", "Bytes that new tables may still take.", disk.left))
     if (resident := _resident()) is not None:
         metrics.append(Metric("process_resident_memory_bytes", "gauge", "Bytes of memory.", resident))
     return metrics
+
+
+def _store_metrics(room: Room) -> list[Metric]:
+    """The numbers of the store, of the leases that a node has, and of what waits."""
+    vitals = room.vitals()
+    own = [
+        Metric("potluck_commits_total", "counter", "Commits.", vitals.commits),
+        Metric("potluck_writes_waiting", "gauge", "Jobs that wait for the writer.", vitals.waiting),
+        Metric("potluck_bots_waiting", "gauge", "Bots that wait for their turn to think.", room.thinking),
+        Metric("potluck_outlines_watched", "gauge", "Tables that run, or have no outline yet.", room.outliner.behind),
+        Metric("potluck_database_reached", "gauge", "0 while the database does not answer.", float(not vitals.is_away)),
+    ]
+    if not vitals.lease:
+        return own
+    return [
+        *own,
+        Metric("potluck_leases", "gauge", "Tables and other streams of this node.", vitals.leases),
+        Metric("potluck_leases_taken_total", "counter", "Leases that this node has taken.", vitals.taken),
+        Metric("potluck_leases_lost_total", "counter", "Leases that another node has taken from it.", vitals.lost),
+        Metric("potluck_lease_kept", "gauge", "0 while others may take its tables.", float(vitals.lease == "kept")),
+        Metric("potluck_conflicts_total", "counter", "Commits tried again since another node wrote.", vitals.conflicts),
+        Metric("potluck_readers_busy", "gauge", "Connections on which something is read now.", vitals.reading),
+    ]
 
 
 @asynccontextmanager

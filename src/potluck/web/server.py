@@ -121,7 +121,7 @@ def serve(
     `opens`: who opens tables; `enters`: who is let in. `log`: `json` for lines of JSON on stderr, of each request too.
     `node`: its name and address, where several serve one house.
     """
-    journal = _journal(log)
+    journal = _journal(log, node.name if node is not None else "")
     spoken, host, last = language(lang), EVERYWHERE[0] if lan else host, Last()
     try:
         with (
@@ -143,11 +143,11 @@ def serve(
     return 0
 
 
-def _journal(log: str) -> Journal | None:
+def _journal(log: str, node: str) -> Journal | None:
     """The journal, where the log is of that form; sets up the house's log too."""
     logging.basicConfig(format="potluck: %(message)s", level=logging.WARNING)
     logging.getLogger("uvicorn.error").addFilter(is_of_the_house)
-    return journal_to(sys.stderr) if log == "json" else None
+    return journal_to(sys.stderr, node=node) if log == "json" else None
 
 
 def _demand_host(store: Store, opens: Opens, enters: Enters) -> None:

@@ -29,6 +29,12 @@ class Health(Struct, frozen=True, kw_only=True):
     trouble: str = ""
     """The code of what keeps it from storing anything, such as `store.unavailable` on a full disk; or, while it is
     well, `house.disk`: the disk is nearly full, and nobody opens another table."""
+    node: str = ""
+    """The node that answers; empty for a house that serves alone."""
+    lease: Literal["", "kept", "late"] = ""
+    """Whether others leave this node its tables: `late`, it may have lost them; empty for a house that serves alone."""
+    database: Literal["reached", "away"] = "reached"
+    """Whether the database answered when it was asked last."""
 
 
 class SessionOpened(Struct, frozen=True, kw_only=True):

@@ -374,3 +374,31 @@ def test_a_node_has_a_plain_name_and_a_server(path: Path) -> None:
     assert code_of(lambda: Node.named("A b")) == "store.node"
     assert Node.named("north-1").name == "north-1"
     assert code_of(lambda: open_store(path, node=Node("a"))) == "store.unsupported"
+
+
+def test_a_node_tells_of_its_leases_and_of_those_that_were_taken_from_it(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ownership, "LEASE", 0.3)
+    with open_store(database, node=Node("a", "http://a")) as a, open_store(database, node=Node("b", "http://b")) as b:
+        assert a.claim(TABLE).result().is_own
+        assert a.append(TABLE, entries("x"), after=0).result() == 1
+        vitals = a.vitals()
+        assert (vitals.node, vitals.leases, vitals.taken, vitals.lost, vitals.lease) == ("a", 1, 1, 0, "kept")
+        assert vitals.commits >= 1
+        assert not vitals.is_away
+        assert [(node.name, node.address, node.leases) for node in b.nodes()] == [
+            ("a", "http://a", 1),
+            ("b", "http://b", 0),
+        ]
+        task = a._ownership._task  # type: ignore[attr-defined]
+        a._line.call(task.cancel)  # type: ignore[attr-defined]  # it renews its row no more
+        until = time.monotonic() + 20
+        while not b.claim(TABLE).result().is_own:
+            assert time.monotonic() < until
+            time.sleep(0.02)
+        assert a.vitals().lease == "late"
+        assert outcome(a.append(TABLE, entries("y"), after=1)) == "store.owned"
+        assert (a.vitals().leases, a.vitals().lost) == (0, 1)
+        assert a.vitals().conflicts >= 1
+        assert {node.name: node.is_alive for node in b.nodes()}["a"] is False

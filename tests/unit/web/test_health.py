@@ -13,12 +13,14 @@ SOLO = {"game": "draw", "preset": "quick", "seats": [{"kind": "person"}, {"kind"
 async def test_a_house_whose_database_is_gone_says_so(room: Room, visitor: Client, tmp_path: Path) -> None:
     table = await visitor.opened(SOLO)
     screen = await visitor.seated(table, 0)
-    assert await visitor.said("GET", "/health", 200) == {"status": "ok", "version": __version__, "trouble": ""}
+    well = {"status": "ok", "version": __version__, "trouble": "", "node": "", "lease": "", "database": "reached"}
+    assert await visitor.said("GET", "/health", 200) == well
     path, aside = tmp_path / "potluck.db", tmp_path / "aside.db"
     path.rename(aside)
     room.checkup.forget()
     health = await visitor.said("GET", "/health", 503)
     assert (health["status"], health["trouble"]) == ("failing", "store.vanished")
+    assert health["database"] == "away"
     refused = await visitor.acted(table, screen["turn"], _any(screen), "a", 503)
     assert refused["code"] == "house.stores_nothing"
     assert str(tmp_path) not in str(refused)

@@ -5,6 +5,7 @@ import signal
 from contextlib import suppress
 from typing import Any
 
+import httpx
 import pytest
 
 from potluck.client import RemoteSeat
@@ -56,6 +57,8 @@ async def test_guests_at_two_nodes_play_on_when_the_owner_of_their_table_is_kill
                 playing = [group.create_task(play(guest.remote_seat, taken)) for guest in (ann, bob)]
                 while len(taken) < BEFORE:
                     await asyncio.sleep(0.01)
+                health = (await asyncio.to_thread(httpx.get, f"http://127.0.0.1:{b.port}/health")).json()
+                assert (health["node"], health["lease"], health["database"]) == ("b", "kept", "reached")
                 await asyncio.to_thread(a.end, signal.SIGKILL)
                 while len(taken) < BEFORE + AFTER:
                     await asyncio.sleep(0.01)

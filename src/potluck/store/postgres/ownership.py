@@ -5,6 +5,9 @@ its leases, and does not happen where one of them is over.
 """
 
 import asyncio
+import logging
+import math
+import time
 from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping
 from contextlib import suppress
 from typing import Final, TypeVar
@@ -18,6 +21,7 @@ from potluck.store.postgres.line import connect, is_cut, trouble
 __all__ = ["LEASE", "RENEWED", "Ownership"]
 
 T = TypeVar("T")
+_LOG: Final = logging.getLogger("potluck.store")
 LEASE: Final = 2.0
 """Seconds after which the leases of a node that does not renew its row may be taken by others."""
 RENEWED: Final = 0.5
@@ -60,6 +64,9 @@ class Ownership:
         self._address = address
         self._forget = forget
         self._epochs: dict[str, int] = {}
+        self.taken = self.overtaken = 0
+        """Leases that were taken, and that another node has taken from this one."""
+        self._renewed = -math.inf
         self._connection: Connection | None = None
         self._door = asyncio.Lock()
         self._task: asyncio.Task[None] | None = None
@@ -68,6 +75,11 @@ class Ownership:
     def epochs(self) -> Mapping[str, int]:
         """Stream -> the epoch of its lease, of all that this node has as far as it knows."""
         return self._epochs
+
+    @property
+    def is_late(self) -> bool:
+        """Whether the node's row may have run out, so that others take its tables. From any thread."""
+        return time.monotonic() - self._renewed > LEASE
 
     async def start(self) -> None:
         """Enter the node, whose leases of an earlier life are free, and renew its row from now on.
@@ -122,8 +134,10 @@ class Ownership:
             for stream, node, epoch, _ in await connection.fetch(HELD, list(streams))
             if (node, epoch) != (self.node.name, known[stream]) and (node or known[stream])
         }
-        for stream in lost:
-            self._epochs.pop(stream, None)
+        gone = [stream for stream in lost if self._epochs.pop(stream, None) is not None]
+        self.overtaken += len(gone)
+        if gone:
+            _LOG.warning("another node plays tables of this one now: %s", len(gone))
         self._forget(lost)
         return lost
 
@@ -154,6 +168,7 @@ class Ownership:
             return False
         self._forget([stream])
         self._epochs[stream] = int(epoch)
+        self.taken += 1
         return True
 
     async def _keep(self) -> None:
@@ -163,7 +178,9 @@ class Ownership:
                 await self._asked(self._renew)
 
     async def _renew(self, connection: Connection) -> None:
+        began = time.monotonic()  # the server counts from when it was asked, or later
         await connection.execute(RENEW, self.node.name, self.node.address, LEASE)
+        self._renewed = began
 
     async def _asked(self, work: Callable[[Connection], Awaitable[T]]) -> T:
         """The answer to a question that may be asked again: taking, freeing and renewing come to the same twice."""

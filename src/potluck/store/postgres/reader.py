@@ -18,10 +18,11 @@ from potluck.store.holdings import (
     shares_in,
     sum_of,
 )
+from potluck.store.nodes import NodeState
 from potluck.store.outlines import Outline, StoredOutline
 from potluck.store.postgres.connection import Connection
 from potluck.store.postgres.line import Line, answer, connect, is_cut, trouble
-from potluck.store.postgres.schema import OUTLINED, version_of
+from potluck.store.postgres.schema import NODES_KNOWN, OUTLINED, version_of
 from potluck.store.reader import verified
 
 __all__ = ["PostgresReader", "counted"]
@@ -52,6 +53,10 @@ OUTLINES: Final = (
     " FROM potluck.outlines o JOIN potluck.streams s ON s.id = o.stream"
     " WHERE o.stream > $1 ORDER BY o.stream LIMIT $2"
 )
+NODES: Final = (
+    "SELECT n.name, n.address, n.until > clock_timestamp(),"
+    " (SELECT count(*) FROM potluck.leases WHERE node = n.name) FROM potluck.nodes n ORDER BY n.name"
+)
 KEPT: Final = (
     "SELECT s.name, r.record FROM unnest($1::text[], $2::bytea[]) AS asked (stream, player)"
     " JOIN potluck.streams s ON s.name = asked.stream"
@@ -76,6 +81,7 @@ class PostgresReader:
         self._line = line
         self._idle: list[Connection] = []
         self._free = asyncio.Semaphore(MOST)
+        self._busy = 0
         self._within = within
         """The connection in whose transaction all is read; None: any."""
         self._is_away = False
@@ -148,6 +154,21 @@ class PostgresReader:
         """Stream -> the record that is kept of a player by his digest there."""
         return dict(self.ask(lambda connection: connection.fetch(KEPT, list(players), list(players.values()))))
 
+    @property
+    def busy(self) -> int:
+        """Connections on which something is read now. From any thread."""
+        return self._busy
+
+    def nodes(self) -> tuple[NodeState, ...]:
+        """The nodes that have entered the database, by name."""
+
+        async def asked(connection: Connection) -> Sequence[Sequence[Any]]:
+            if await version_of(connection, name=self.path) < NODES_KNOWN:
+                return ()
+            return await connection.fetch(NODES)
+
+        return tuple(NodeState(*row) for row in self.ask(asked))
+
     def secrets(self, stream: str) -> dict[str, bytes]:
         """All secrets of a stream."""
         return dict(self.ask(lambda connection: connection.fetch(SECRETS, stream)))
@@ -196,7 +217,11 @@ class PostgresReader:
         if self._within is not None:
             return await work(self._within)
         async with self._free:
-            return await self._answer(work)
+            self._busy += 1
+            try:
+                return await self._answer(work)
+            finally:
+                self._busy -= 1
 
     async def hang_up(self) -> None:
         """Close the connections; on the loop."""

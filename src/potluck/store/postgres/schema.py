@@ -5,7 +5,7 @@ from typing import Final
 from potluck.errors import StoreError
 from potluck.store.postgres.connection import Connection
 
-__all__ = ["COUNT_ON", "OLDEST", "OUTLINED", "SCHEMA", "STEPS", "check_server", "migrate", "version_of"]
+__all__ = ["COUNT_ON", "NODES_KNOWN", "OLDEST", "OUTLINED", "SCHEMA", "STEPS", "check_server", "migrate", "version_of"]
 
 SCHEMA: Final = "potluck"
 OLDEST: Final = 14
@@ -61,6 +61,8 @@ CREATE TABLE potluck.records (
 """The step from each version to the next. One that was released is never changed: what changes is a further step."""
 COUNT_ON: Final = "SELECT setval('potluck.numbers', (SELECT coalesce(max(id), 0) + 1 FROM potluck.streams), false)"
 """The next new stream gets the number after the last."""
+NODES_KNOWN: Final = 2
+"""The first version with nodes."""
 OUTLINED: Final = 3
 """The first version with outlines beside the logs."""
 VERSION: Final = "SELECT version FROM potluck.version"

@@ -7,12 +7,14 @@ from itertools import count
 from pathlib import Path
 from typing import Final
 
+from msgspec.structs import replace
+
 from potluck.errors import StoreError
 from potluck.log import Entry, is_name
 from potluck.store.address import Address
 from potluck.store.base import StoreBase
 from potluck.store.books import Books
-from potluck.store.nodes import Lease, Node
+from potluck.store.nodes import Lease, Node, Vitals
 from potluck.store.outlines import Outline
 from potluck.store.postgres.batch import Job
 from potluck.store.postgres.line import Line, answer, once_started
@@ -140,6 +142,27 @@ class PostgresStore(StoreBase[PostgresReader]):
         future: Future[None] = Future()
         self._writer.submit(Job(future=future))
         return future
+
+    def vitals(self) -> Vitals:
+        """How the store is doing. See `Store.vitals`."""
+        writer, ownership = self._writer, self._ownership
+        vitals = Vitals(
+            node=self.node,
+            waiting=writer.waiting,
+            commits=writer.commits,
+            conflicts=writer.conflicts,
+            reading=self._reader.busy,
+            is_away=writer.is_away,
+        )
+        if ownership is None:
+            return vitals
+        return replace(
+            vitals,
+            leases=len(ownership.epochs),
+            taken=ownership.taken,
+            lost=ownership.overtaken,
+            lease="late" if ownership.is_late else "kept",
+        )
 
     def backup(self, path: Path | str) -> None:
         """Refused: a server has means of its own.

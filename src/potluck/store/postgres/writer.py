@@ -109,6 +109,8 @@ class Writer:
         self._name = name
         self._faults = faults
         self._events = 0
+        self.commits = self.conflicts = 0
+        """Commits that happened, and that did not since somebody else had written."""
         self._heads: dict[str, Head] = {}
         self._doubted: _Commit | None = None
         self._is_away = False
@@ -121,6 +123,16 @@ class Writer:
         """Read the heads of these streams anew: somebody else may have written to them. On the line's loop."""
         for stream in streams:
             self._heads.pop(stream, None)
+
+    @property
+    def waiting(self) -> int:
+        """Jobs that wait."""
+        return self._jobs.qsize()
+
+    @property
+    def is_away(self) -> bool:
+        """Whether the server did not answer when it was called last."""
+        return self._is_away or self._doubted is not None
 
     async def start(self) -> None:
         """Begin to write; on the line's loop."""
@@ -190,6 +202,7 @@ class Writer:
                 return await self._find_out(commit)
             self._undo()
             if self._ownership is not None and isinstance(error, _MET):
+                self.conflicts += 1
                 return False
             conflict = StoreError(
                 "store.conflict", asked=commit.group[0].after, allowed="?", path=commit.group[0].stream
@@ -198,6 +211,7 @@ class Writer:
             self._refuse(commit.group, conflict if clashes else trouble(self._name, error))
             return True
         if not written:
+            self.conflicts += 1
             self._undo()
             if not await self._is_standing():
                 await self._session.end()
@@ -364,6 +378,7 @@ class Writer:
         return items
 
     def _done(self, commit: _Commit) -> None:
+        self.commits += 1
         self._events += commit.batch.events
         self._heads |= commit.batch.heads
         for job in commit.group:

@@ -465,6 +465,9 @@ export interface Health {
   status: "failing" | "ok";
   version: string;
   trouble: string;
+  node: string;
+  lease: "" | "kept" | "late";
+  database: "away" | "reached";
 }
 
 /** An act of the table's host, who may do what his screen's `may` says; also the way to take back one's own seat. */
