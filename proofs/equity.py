@@ -26,11 +26,13 @@ from measure.questions import WHOLE, Question, brute, random_question
 from measure.range_questions import RangeQuestion, by_law, drawn_range, random_range_question, same
 from potluck.cards import RANKS, mask
 from potluck.kernels import Half, Showdown, Sums, count_showdowns, meet_ranges, program, sample_showdowns
+from potluck.lab.before_flop import pair_sums
 from potluck.lab.equity import Equity, equity, equity_of
 from potluck.lab.meetings import drawn_sums
 from potluck.lab.odds import odds
 from potluck.lab.questions import showdown_of
 from potluck.lab.range_equity import asked_of, filled_sums, range_sums, ranged
+from potluck.lab.ranges import Range
 from potluck.variants import VARIANTS
 from proofs.bindings import INSIDE, ROOT, build, sanitized
 
@@ -215,7 +217,7 @@ def _never(question: RangeQuestion) -> Sums:
 
 
 def _classes(number: int) -> Iterator[Figure]:
-    """All pairs of the classes of two cards, as ranges, beside OMPEval."""
+    """All pairs of the classes of two cards, as ranges, beside OMPEval and by the table of all pairs of hands."""
     pairs = list(combinations_with_replacement(list(_names())[:number], 2))
     with ProcessPoolExecutor() as pool:
         farthest = max(pool.map(_difference, pairs, chunksize=16))
@@ -230,6 +232,9 @@ def _difference(pair: tuple[str, str]) -> float:
     difference = abs(float(ours.share[0]) - float(theirs[0]))
     if not ours.exact or difference > NEAR:
         raise Refuted(f"{pair}: {float(ours.share[0])}, OMPEval {theirs[0]}")
+    paired = pair_sums(*asked_of(VARIANTS["holdem"], [Range.of(each) for each in pair], board=(), dead=()), few=0)
+    if paired is None or equity_of(paired, exact=True).share != ours.share:
+        raise Refuted(f"{pair}: {ours.share[0]}, by the table of all pairs {paired}")
     return difference
 
 

@@ -85,10 +85,13 @@ def _listed_sums(
     """The sums where hands that get cards can be counted as lists of what they become; None where they cannot."""
     if not any(showdown.missing):
         return None
+    from potluck.lab.before_flop import pair_sums
     from potluck.lab.meetings import drawn_sums
 
     if (drawn := drawn_sums(showdown)) is not None:
         return drawn
+    if (paired := pair_sums(showdown, [None] * len(hands))) is not None:
+        return paired
     from potluck.lab.range_equity import filled_sums
 
     return filled_sums(variant, showdown, hands, [None] * len(hands), dead, threads=threads)

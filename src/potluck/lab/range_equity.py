@@ -17,6 +17,7 @@ from potluck.cards import Card, mask
 from potluck.errors import ParseError
 from potluck.kernels import COMPILED, Showdown, Sums, count_showdowns
 from potluck.kernels.together import Together
+from potluck.lab.before_flop import pair_sums
 from potluck.lab.meetings import met_sums
 from potluck.lab.questions import countable, showdown_of
 from potluck.lab.ranges import Range
@@ -54,6 +55,8 @@ def range_sums(
     showdown, held = asked_of(variant, hands, board=board, dead=dead)
     if exact is None and (met := met_sums(showdown, held, threads=threads)) is not None:
         return replace(met, by_hand=_in_order(hands, held, met)), True
+    if exact is None and (paired := pair_sums(showdown, held)) is not None:
+        return replace(paired, by_hand=_in_order(hands, held, paired)), True
     together = None if exact == 0 else _together(showdown.hands, held)
     if together is not None:
         if not together:
