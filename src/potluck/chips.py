@@ -10,4 +10,4 @@ def share(amount: int, among: int) -> tuple[int, ...]:
     (4, 3, 3)
     """
     each, odd = divmod(amount, among)
-    return tuple(each + (place < odd) for place in range(among))
+    return (each + 1,) * odd + (each,) * (among - odd)

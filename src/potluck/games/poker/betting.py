@@ -35,8 +35,10 @@ BRING_IN: Final = Just(BringIn())
 
 def offers(state: Point) -> tuple[Offer, ...]:
     """The actor's offers, the cheapest first (R4.1)."""
-    every = (staying(state), raising(state), folding(state))
-    return tuple([offer for offer in every if offer is not None])
+    stays, raises, folds = staying(state), raising(state), folding(state)
+    if raises is None:
+        return (stays,) if folds is None else (stays, folds)
+    return (stays, raises) if folds is None else (stays, raises, folds)
 
 
 def offered(state: Point, action: Struct) -> bool:
@@ -121,13 +123,12 @@ def act(state: P, action: Fold | Check | Call | RaiseTo | BringIn) -> P:
     if isinstance(action, Fold):
         seats, story = state.with_seat(at, replace(seat, folded=True)), (*state.story, Acted(at, action, 0))
         return replace(state, seats=seats, story=story, actor=_next(seats, state.top, at + 1))
+    top = state.top
     if isinstance(action, RaiseTo):
-        to, top = action.amount, action.amount
+        top = action.amount
     elif isinstance(action, BringIn):
-        to, top = state.variant.forced.bring_in, state.variant.forced.bring_in
-    else:
-        to, top = state.top, state.top
-    paid = min(max(to - seat.bet, 0), seat.stack)
+        top = state.variant.forced.bring_in
+    paid = min(max(top - seat.bet, 0), seat.stack)
     put = replace(seat, stack=seat.stack - paid, bet=seat.bet + paid, paid=seat.paid + paid, faced=top)
     entry = Acted(at, action, paid, paid > 0 and put.stack == 0)
     seats, story = state.with_seat(at, put), (*state.story, entry)
@@ -183,7 +184,7 @@ def _next(seats: tuple[Seat, ...], top: int, start: int) -> int | None:
 def _rivals(seats: tuple[Seat, ...], at: int) -> bool:
     """Whether another seat that is in has chips to bet with."""
     for place, other in enumerate(seats):  # noqa: SIM110 - a generator would take three times as long
-        if other.stack and place != at and not other.folded:
+        if not other.folded and other.stack and place != at:
             return True
     return False
 
@@ -200,7 +201,7 @@ def _faces(seats: tuple[Seat, ...], at: int) -> bool:
 def _reaches(seats: tuple[Seat, ...], at: int, *, above: int) -> bool:
     """Whether another seat that is in could bet more than that."""
     for place, other in enumerate(seats):
-        if other.stack + other.bet > above and place != at and not other.folded:
+        if not other.folded and other.stack + other.bet > above and place != at:
             return True
     return False
 

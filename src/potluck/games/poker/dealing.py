@@ -23,7 +23,7 @@ def deal_street(state: P) -> P:
     cards that each would get are turned for all (R4.14).
     """
     assert state.button is not None
-    street, due = state.now, []
+    street = state.now
     turn = [at for at in around(state.seats, state.button) if not state.seats[at].folded]
     owed, spared = demand(state.variant, state.street, players=len(turn))
     if state.variant.draws and owed > size(state):
@@ -32,12 +32,20 @@ def deal_street(state: P) -> P:
     if state.street and spared > here and (owed > here or spared > size(state, whole=True)):
         if street.cards > here:
             state = _shuffled_in(state)
-        due = [Due(None, street.cards, True)] * bool(street.cards)
+        due = (Due(None, street.cards, True),) * bool(street.cards)
     else:
-        due += [Due(at, street.down) for at in turn if street.down]
-        due += [Due(at, street.up, True) for at in turn if street.up]
-        due += [Due(None, street.board, True)] * bool(street.board)
-    return replace(state, phase=Phase.DEALING, due=tuple(due), actor=None)
+        due = _to_each(state.variant, state.street, tuple(turn))
+    return replace(state, phase=Phase.DEALING, due=due, actor=None)
+
+
+@lru_cache(maxsize=4096)
+def _to_each(variant: Variant, street: int, turn: tuple[int, ...]) -> tuple[Due, ...]:
+    """The cards of a street for those seats in that order, and for the board."""
+    now = variant.streets[street]
+    due = [Due(at, now.down) for at in turn if now.down]
+    due += [Due(at, now.up, True) for at in turn if now.up]
+    due += [Due(None, now.board, True)] * bool(now.board)
+    return tuple(due)
 
 
 @lru_cache(maxsize=1024)

@@ -20,6 +20,8 @@ class Forced(Struct, frozen=True, kw_only=True):
     blinds: tuple[int, ...]
     posts: tuple[int, ...]
     """Blinds out of turn, of those that come back: they count as bets, and change nobody's place."""
+    payers: tuple[int, ...]
+    """The seats that pay any of these."""
     opener: int
     """Who acts first where no card opens."""
     big_blind: int | None
@@ -68,10 +70,12 @@ def _forced(
     big_blind = next((at for at in reversed(order) if highest and blinds[at] == highest), None)
     if antes is None:
         antes = _antes(variant, out, big_blind)
+    posts = tuple(0 if blinds[at] else amount for at, amount in enumerate(posts or (0,) * n))
     return Forced(
         antes=antes,
         blinds=blinds,
-        posts=tuple(0 if blinds[at] else amount for at, amount in enumerate(posts or (0,) * n)),
+        posts=posts,
+        payers=tuple(at for at in range(n) if antes[at] or blinds[at] or posts[at]),
         opener=next(at for at in ring(n, (button if big_blind is None else big_blind) + 1) if not out[at]),
         big_blind=big_blind,
     )
@@ -89,21 +93,18 @@ def post(seats: Sequence[Seat], forced: Forced, *, dead: bool) -> tuple[tuple[Se
 
     `dead`: antes are the big blind's for all.
     """
-    paid, entries = [], []
-    for at, seat in enumerate(seats):
-        if not (forced.antes[at] or forced.blinds[at] or forced.posts[at]):
-            paid.append(seat)
-            continue
+    paid, entries = [*seats], []
+    for at in forced.payers:
+        seat = seats[at]
         ante = min(forced.antes[at], seat.stack)
         blind = min(forced.blinds[at] + forced.posts[at], seat.stack - ante)
-        payer = replace(
+        paid[at] = replace(
             seat,
             stack=seat.stack - ante - blind,
             bet=blind,
             paid=seat.paid + blind + (0 if dead else ante),
             dead=seat.dead + (ante if dead else 0),
         )
-        paid.append(payer)
         if ante:
             entries.append(Posted(at, ante, "ante"))
         if blind:

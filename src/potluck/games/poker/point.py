@@ -140,14 +140,17 @@ class Point(Struct, frozen=True, kw_only=True):
 
     def with_seat(self, at: int, seat: Seat) -> tuple[Seat, ...]:
         """The seats with that one changed."""
-        seats = self.seats
-        return (*seats[:at], seat, *seats[at + 1 :])
+        seats = [*self.seats]
+        seats[at] = seat
+        return tuple(seats)
 
     def finished(self, outcome: Outcome, entries: tuple[Entry, ...]) -> Self:
         """The deal with its pots paid out."""
         seats = tuple(
-            replace(seat, stack=seat.stack + won) if won else seat
-            for seat, won in zip(self.seats, outcome.won, strict=True)
+            [
+                replace(seat, stack=seat.stack + won) if won else seat
+                for seat, won in zip(self.seats, outcome.won, strict=True)
+            ]
         )
         return replace(
             self, seats=seats, outcome=outcome, phase=Phase.OVER, actor=None, due=(), story=self.story + entries

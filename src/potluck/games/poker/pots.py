@@ -31,6 +31,9 @@ def pots(seats: Sequence[Seat], *, paying: Container[int] = ()) -> tuple[Pot, ..
     live = [at for at, seat in enumerate(seats) if not seat.folded]
     levels = {seats[at].paid for at in live if at not in paying}
     levels.add(max([seats[at].paid for at in live], default=0))
+    if len(levels) == 1 and live:
+        amount = extra + sum([seat.paid for seat in seats])
+        return (Pot(amount, tuple(live)),) if amount else ()
     for level in sorted(levels):
         amount = extra + sum([min(seat.paid, level) - min(seat.paid, floor) for seat in seats])
         within = tuple([at for at in live if seats[at].paid >= level or at in paying])
@@ -56,7 +59,7 @@ def uncalled(seats: Sequence[Seat]) -> tuple[tuple[int, int], ...]:
     """
     paid = [seat.paid for seat in seats]
     most = max([seat.paid for seat in seats if not seat.folded])
-    first, second = sorted(paid, reverse=True)[:2]
+    second, first = sorted(paid)[-2:]
     if first > most:
         return tuple((at, chips - most) for at, chips in enumerate(paid) if chips > most)
     return ((paid.index(first), first - second),) if first > second else ()

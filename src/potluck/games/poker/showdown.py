@@ -133,7 +133,7 @@ def _worths(state: Point, board: tuple[Card, ...]) -> Worths:
     """Seat -> strength in each order of the showdown, with that board."""
     variant = state.variant
     workers = [strength(variant, best) for best in variant.showdown]
-    return {at: tuple(worth(state.seats[at].hand, board) for worth in workers) for at in state.live}
+    return {at: tuple([worth(state.seats[at].hand, board) for worth in workers]) for at in state.live}
 
 
 def _shares(state: Point, pot: Pot, worths: Worths) -> list[tuple[int, int, Literal["all", "high", "low"]]]:
@@ -146,7 +146,7 @@ def _shares(state: Point, pot: Pot, worths: Worths) -> list[tuple[int, int, Lite
         halves = [(0, "high", high), (1, "low", low)]
     shares = []
     for place, half, amount in halves:
-        best = max(worths[at][place] for at in pot.seats)
+        best = max([worths[at][place] for at in pot.seats])
         winners = _in_order(state, [at for at in pot.seats if worths[at][place] == best])
         shares += [(at, part, half) for at, part in zip(winners, share(amount, len(winners)), strict=True) if part]
     return shares
@@ -175,5 +175,5 @@ def strength(variant: Variant, best: Best) -> Worth:
     if hole is not None:
         return lambda hand, board: kernels.rank_one_hole(mask(hand), mask(board), members=hole, order=program)
     if program.plain:
-        return lambda hand, board: kernels.rank_one(mask(hand + board))
+        return lambda hand, board: kernels.rank_one(hand + board)
     return lambda hand, board: kernels.rank_one(mask(hand + board), program)

@@ -123,14 +123,14 @@ class State(Playable, Point, frozen=True, kw_only=True):
 
     def _offered(self, action: Struct) -> bool:
         """Whether the action is among the offers of the phase."""
-        if self.phase is Phase.BETTING and self.actor is not None:
+        if self.actor is not None and self.phase is Phase.BETTING:
             return betting.offered(self, action)
         return offered(action, self.offers())
 
     def _acted(self, action: Struct) -> "State":
         """The deal after what the actor did, which is his to do."""
         match action:
-            case Fold() | Call() | Check() | RaiseTo() | BringIn():
+            case Call() | Check() | RaiseTo() | Fold() | BringIn():
                 return _onward(betting.act(self, action))
             case Discard():
                 return _onward(drawing.act(self, action))
@@ -241,9 +241,16 @@ def _after_agreeing(state: State) -> State:
 
 def _next_street(state: State) -> State:
     """The deal on its next street, as far as nobody is asked."""
-    seats = tuple([replace(seat, bet=0, faced=-1, threw=None) for seat in state.seats])
+    seats = tuple([_fresh(seat) for seat in state.seats])
     after = replace(state, seats=seats, street=state.street + 1)
     return _after_drawer(after) if after.now.draw or after.now.throw else dealing.deal_street(after)
+
+
+def _fresh(seat: Seat) -> Seat:
+    """A seat that has done nothing on its street yet."""
+    if seat.faced < 0 and not seat.bet and seat.threw is None:
+        return seat
+    return replace(seat, bet=0, faced=-1, threw=None)
 
 
 _FOLLOWS: Final[Mapping[Phase, Callable[[State], State]]] = {
@@ -263,7 +270,7 @@ def _blind(variant: Variant) -> int:
 def _won(state: State, winner: int) -> State:
     """The deal won by a seat, since all others have folded; no hand is shown (R4.4)."""
     pot = state.pot
-    won = tuple(pot if at == winner else 0 for at in range(len(state.seats)))
+    won = tuple([pot if at == winner else 0 for at in range(len(state.seats))])
     return state.finished(Outcome("fold", won), (Took(winner, pot, 0, "all"),))
 
 
