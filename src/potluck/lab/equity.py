@@ -1,8 +1,9 @@
 """Equity: which part of a pot each of several hands takes on average; exact where that can be counted, else sampled."""
 
+import re
 from collections.abc import Collection, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from msgspec.structs import replace
 
@@ -18,6 +19,9 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor
 
     from potluck.lab.ranges import Range
+
+ANY_CARD: Final = re.compile("x(?![rb])")
+"""A card of a pattern that may be anything; where it stands once and the pack has jokers, a joker."""
 
 __all__ = [
     "EXACT",
@@ -115,12 +119,12 @@ def hand_or_range(
         raise ParseError("cards.wrong_number", asked=0, allowed=f"1..{variant.own_and_board[0]}", path="HAND")
     several = "," in hand
     try:
-        cards = parse(hand)
+        cards = () if len(ANY_CARD.findall(hand)) > bool(variant.jokers) else parse(hand)
     except ParseError as fault:
         if fault.code != "cards.unreadable" and not several:
             raise
     else:
-        if not several or len(cards) <= variant.own_and_board[0]:
+        if cards and (not several or len(cards) <= variant.own_and_board[0]):
             return cards
     from potluck.lab.ranges import Range
 

@@ -121,7 +121,7 @@ def _read(text: str, variant: Variant, most: int) -> Range:
     weights: dict[int, int] = {}
     for term in filter(None, (part.strip() for part in text.replace(";", ",").split(","))):
         name, _, share = term.lstrip("!").strip().partition("@")
-        hands = hands_of_term(name.strip(), variant, most)
+        hands = hands_of_term("".join(name.split()), variant, most)
         weight = _weight(share.strip()) if share else FULL
         if not hands or weight is None:
             raise ParseError("range.unreadable", asked=term, allowed=_TERMS)

@@ -14,7 +14,7 @@ from potluck.cli import main
 from potluck.errors import ParseError
 from potluck.kernels import Held, Showdown, _deals, sample_showdowns
 from potluck.kernels.together import Together
-from potluck.lab.equity import Equity, equity, equity_of
+from potluck.lab.equity import Equity, equity, equity_of, hand_or_range
 from potluck.lab.odds import odds
 from potluck.lab.questions import showdown_of
 from potluck.lab.range_equity import asked_of, filled_sums, ranged
@@ -210,6 +210,28 @@ def test_ranges_that_cannot_be_held_are_refused(hands: tuple[str, ...], code: st
     with pytest.raises(ParseError) as caught:
         odds(*hands)
     assert caught.value.code == code
+
+
+@pytest.mark.parametrize(
+    ("text", "game", "number"),
+    [
+        ("AsKsxx", "omaha", 1225),
+        ("As Ks x x", "omaha", 1225),
+        ("Asx", "holdem", 51),
+        ("Ah Kh, Q Q", "holdem", 7),
+        ("AsKsxxx", "joker-wild", 20_825),
+    ],
+)
+def test_cards_that_may_be_anything_stand_beside_known_ones(text: str, game: str, number: int) -> None:
+    """In a pack without jokers `x` is none, and nowhere are two."""
+    read = hand_or_range(text, VARIANTS[game])
+    assert isinstance(read, Range)
+    assert len(read) == number
+
+
+def test_a_joker_is_still_named_by_one_letter() -> None:
+    read = hand_or_range("As Ks x", VARIANTS["joker-wild"])
+    assert read == parse("As Ks Xr")
 
 
 def test_any_hand_is_one_whose_cards_are_all_to_come() -> None:
