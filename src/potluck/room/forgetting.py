@@ -8,12 +8,12 @@ import asyncio
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Protocol
 
-from potluck.errors import RequestError
+from potluck.errors import RequestError, StoreError
 from potluck.log import TABLE, TABLES, Opened, Promised, Record, SeatPlan, name_of
 from potluck.log.codec import kind_and_audience
 from potluck.room.failure import is_failure
 from potluck.room.listing import Listing
-from potluck.room.table_host import TableHost
+from potluck.room.table_host import OWNED, TableHost
 from potluck.room.tenure import SeatTenure, tenures_of
 from potluck.store import Store
 from potluck.table import player_digest
@@ -36,13 +36,19 @@ async def leave_all(room: Room, player: str) -> int:
         RequestError: he cannot leave one of them, and its game has not failed.
     """
     running = [listing.table for listing in await room.tables(player) if listing.seat is not None]
+    left = 0
     for table in running:
         try:
             await room.leave(table.id, player)
         except RequestError as error:
             if not is_failure(error):  # where the game has failed nobody waits for him
                 raise
-    return len(running)
+        except StoreError as error:
+            if error.code != OWNED:  # that node was asked before
+                raise
+            continue
+        left += 1
+    return left
 
 
 async def take_names_out(store: Store, hosts: Mapping[str, TableHost], tables: Iterable[str], player: str) -> None:

@@ -13,6 +13,7 @@ from potluck.web.endpoint import LANG, Endpoint
 from potluck.web.entry import FRAGMENT, Entry
 from potluck.web.guard import address_of
 from potluck.web.invitations import link_info, origins
+from potluck.web.relay import RELAY, Relay
 from potluck.web.sessions import Session
 from potluck.web.site import language_of, read, remember, respond, session_of, site_of, visitor
 from potluck.wire import (
@@ -130,9 +131,22 @@ async def forgotten(request: Request, session: Session) -> tuple[int, Session]:
     """
     site, address = site_of(request), address_of(request.scope)
     site.house.check_forgetting(address)
+    elsewhere = await _left_elsewhere(request, session)
     tables = await site.room.forget(session.id)
     await site.house.forget(session, address)
-    return tables, replace(site.sessions.new(lang=session.lang), by=session.by)
+    return elsewhere + tables, replace(site.sessions.new(lang=session.lang), by=session.by)
+
+
+async def _left_elsewhere(request: Request, session: Session) -> int:
+    """The number of tables that the visitor left of those that other nodes play."""
+    relay: Relay | None = request.scope.get(RELAY)
+    if relay is None:
+        return 0
+    room, left = site_of(request).room, 0
+    for listing in await room.tables(session.id):
+        if listing.seat is not None and await room.ownership.owner(listing.table.id):
+            left += await relay.leave(listing.table.id, request.scope)
+    return left
 
 
 def entry_info(entry: Entry) -> EntryInfo:

@@ -44,7 +44,9 @@ async def advance(request: Request) -> Response:
     session = visitor(request)
     await read(request, Nothing)
     site_of(request).house.demand_opening(session)
-    table = site_of(request).room.advances.issue(session.id)
+    room = site_of(request).room
+    table = room.advances.issue(session.id)
+    await room.ownership.take(table, existing=False)  # other nodes bring here whoever follows the link
     return respond(AdvanceInfo(table=table, invitation=_invitation(request, table)), status=201)
 
 

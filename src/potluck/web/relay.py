@@ -22,7 +22,7 @@ from potluck.web.guard import SAFE
 from potluck.web.handing import Cut, Untouched, ask, passed
 from potluck.web.seal import ELSEWHERE, HANDED, SEAL, Seal
 
-__all__ = ["Owner", "Relay"]
+__all__ = ["RELAY", "Owner", "Relay"]
 
 PATIENCE: Final = 6.0
 """Seconds for which a request waits for a node that does not answer: longer than a lease lasts."""
@@ -40,6 +40,11 @@ ABNORMAL: Final = 1006
 TABLES: Final = (("api", "tables"), ("api", "invitations"), ("t",))
 """Beginnings of addresses after which a table is named."""
 OPENING: Final = "/api/tables"
+RELAY: Final = "potluck.relay"
+"""The name under which a request's scope has the relay of its node."""
+BODY: Final = frozenset({b"content-type", b"content-length", b"content-encoding"})
+"""Headers that tell of a body."""
+OK: Final = 200
 Owner = Callable[[str], Awaitable[str]]
 """The address of the node that plays a table; empty where this one does."""
 
@@ -66,13 +71,41 @@ class Relay:
             body = await whole(receive)
             table, receive = named_in(body), again(body, receive)
         if not table:
-            await self._app(scope, receive, send)
+            await self._app({**scope, RELAY: self}, receive, send)
         elif HANDED in scope:
             await (elsewhere(scope, send) if await self._owner(table) else self._app(scope, receive, send))
         elif scope["type"] == "http":
             await self._answered(table, scope, receive, send)
         else:
             await self._joined(table, scope, receive, send)
+
+    async def leave(self, table: str, scope: Scope) -> bool:
+        """Whether the visitor of a request has left a table that another node plays; he asks this one to forget him.
+
+        Raises:
+            StoreError: that node does not answer.
+        """
+        path, statuses = f"/api/tables/{table}/leave", list[int]()
+        own = [(name, value) for name, value in scope["headers"] if name not in BODY]
+        headers = [*own, (b"content-type", b"application/json")]
+        leaving = {
+            **scope,
+            "method": "POST",
+            "path": path,
+            "raw_path": path.encode(),
+            "query_string": b"",
+            "headers": headers,
+        }
+
+        async def receive() -> Message:
+            return {"type": "http.request", "body": b"{}", "more_body": False}
+
+        async def send(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                statuses.append(message["status"])
+
+        await self._answered(table, leaving, receive, send)
+        return statuses == [OK]
 
     async def _answered(self, table: str, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request.

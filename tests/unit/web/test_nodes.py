@@ -178,3 +178,34 @@ def test_the_table_of_an_address_is_found(path: str, table: str) -> None:
 )
 def test_a_wish_to_open_a_table_names_the_one_before_it(body: bytes, table: str) -> None:
     assert named_in(body) == table
+
+
+def test_a_guest_is_forgotten_at_another_node_and_a_link_in_advance_leads_to_its_own(database: str) -> None:
+    with served_nodes(database, "ab") as (a, b):
+        here, there = (
+            httpx.Client(base_url=f"http://127.0.0.1:{node.port}", timeout=PATIENCE, follow_redirects=True)
+            for node in (a, b)
+        )
+        with here, there:
+            token = here.post("/api/session", json={}).json()["token"]
+            own = {"authorization": f"Bearer {token}"}
+            table = here.post("/api/tables", json=TWO, headers=own).raise_for_status().json()["id"]
+            here.post(f"/api/tables/{table}/seats/0", json={}, headers=own).raise_for_status()
+            forgotten = there.post("/api/me/forget", json={}, headers=own).raise_for_status().json()
+            assert forgotten["left"] == 1
+            seats = here.get(f"/api/tables/{table}").raise_for_status().json()["table"]["seats"]
+            assert not any(seat["taken"] for seat in seats)
+
+            here.cookies.clear()
+            there.cookies.clear()
+            host = {"authorization": f"Bearer {here.post('/api/session', json={}).json()['token']}"}
+            guest = {"authorization": f"Bearer {there.post('/api/session', json={}).json()['token']}"}
+            advance = here.post("/api/invitations", json={}, headers=host).raise_for_status().json()["table"]
+            waiting = there.get(f"/api/invitations/{advance}", headers=guest).raise_for_status().json()
+            assert waiting == {"open": False, "waiting": 1}
+            opened_there = (
+                there.post("/api/tables", json={**TWO, "name": advance}, headers=host).raise_for_status().json()
+            )
+            assert opened_there["id"] == advance
+            assert there.get(f"/api/invitations/{advance}", headers=guest).raise_for_status().json()["open"]
+    assert verify(database).failure is None
