@@ -21,6 +21,9 @@ AT_ONCE: Final = 4
 """Spectators who are served before players get their turn."""
 BREATH: Final = 0.004
 """Seconds until the next ones are: a thousand screens a second at most, some third of the loop."""
+MANY: Final = 64
+"""Spectators who wait, from which on they wait for longer: a quarter as many screens, some tenth of the loop."""
+LONG_BREATH: Final = 0.016
 
 
 class _Drawn(NamedTuple):
@@ -35,6 +38,13 @@ class Screens:
     def __init__(self) -> None:
         self._drawn: OrderedDict[tuple[int, str], _Drawn] = OrderedDict()
         self._doors = asyncio.Semaphore(AT_ONCE)
+        self._outside = 0
+        """Spectators who wait for a screen."""
+
+    @property
+    def breath(self) -> float:
+        """The seconds between those who are served now and the next ones."""
+        return BREATH if self._outside <= MANY else LONG_BREATH
 
     async def text(self, sight: Sight, language: Language, *, now: int, draw: Callable[[], Awaitable[Screen]]) -> str:
         """That screen as JSON; `draw` makes it where nobody has asked for it just now. `now` is in milliseconds.
@@ -42,8 +52,12 @@ class Screens:
         Raises:
             RequestError: as `draw` does, for all who ask.
         """
-        async with self._doors:
-            await asyncio.sleep(BREATH)
+        self._outside += 1
+        try:
+            async with self._doors:
+                await asyncio.sleep(self.breath)
+        finally:
+            self._outside -= 1
         key = (id(sight), language.code)
         drawn = self._drawn.get(key)
         if drawn is None or drawn.sight is not sight or now - drawn.at > (LATE if sight.late else FRESH):

@@ -47,11 +47,14 @@ class Quota(Struct, frozen=True, kw_only=True):
 
 
 class _Owner:
-    """The tables that one visitor or address has opened, and whether bots play there alone."""
+    """The tables that one visitor or address has opened, and whether bots play there alone; thousands are remembered."""
 
-    def __init__(self, quota: Quota) -> None:
+    __slots__ = ("pace", "tables")
+
+    def __init__(self) -> None:
         self.tables: dict[str, bool] = {}
-        self.pace = Bucket.full(quota.burst, every=quota.every)
+        self.pace: Bucket | None = None
+        """An address's own; visitors have none."""
 
 
 class Quotas:
@@ -85,7 +88,9 @@ class Quotas:
         self._demand(visitor, quota.visitor, quota.visitor_bots, bots_alone=bots_alone)
         if foreign:
             self._demand(address, quota.address, quota.address_bots, bots_alone=bots_alone)
-            wait = self._owner(address).pace.take(self._clock())
+            owner = self._owner(address)
+            owner.pace = owner.pace or Bucket.full(quota.burst, every=quota.every)
+            wait = owner.pace.take(self._clock())
             if wait:
                 raise RequestError("table.opened_fast", allowed=-(-wait // 1000))
 
@@ -132,7 +137,7 @@ class Quotas:
     def _of(self, digest: str) -> _Owner:
         owner = self._owners.get(digest)
         if owner is None:
-            owner = self._owners[digest] = _Owner(self._quota)
+            owner = self._owners[digest] = _Owner()
             while len(self._owners) > OWNERS:
                 self._owners.popitem(last=False)
         self._owners.move_to_end(digest)

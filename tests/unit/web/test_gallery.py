@@ -10,7 +10,7 @@ import pytest
 
 import potluck.web.live
 from potluck.room import Sight
-from potluck.web.gallery import AT_ONCE, Screens
+from potluck.web.gallery import AT_ONCE, BREATH, LONG_BREATH, MANY, Screens
 from potluck.wire import Failed, Screen, screen
 from potluck.words import language
 from tests.unit.web.test_live import PERSON_AND_BOT, Visitor
@@ -74,3 +74,20 @@ async def test_of_a_crowd_a_few_are_served_before_others_get_their_turn() -> Non
             await asyncio.sleep(0)
             most = max(most, served - before)
     assert most <= 8
+
+
+async def test_a_great_crowd_waits_for_longer_and_one_that_is_gone_counts_no_more() -> None:
+    screens, sight = Screens(), cast("Sight", SimpleNamespace(late=True))
+
+    async def written() -> Any:
+        return Failed(id=None, code="", message="", detail={})
+
+    crowd = [
+        asyncio.create_task(screens.text(sight, language("en"), now=0, draw=written)) for _ in range(MANY + 1 + AT_ONCE)
+    ]
+    await asyncio.sleep(0)
+    assert screens.breath == LONG_BREATH
+    for one in crowd[AT_ONCE:]:
+        one.cancel()
+    await asyncio.gather(*crowd, return_exceptions=True)
+    assert screens.breath == BREATH
