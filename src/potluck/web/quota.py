@@ -47,7 +47,7 @@ class Quota(Struct, frozen=True, kw_only=True):
 
 
 class _Owner:
-    """The tables that one visitor or address has opened, and whether bots play there alone; thousands are remembered."""
+    """The tables that one visitor or address has opened, and whether bots play there alone; thousands are kept."""
 
     __slots__ = ("pace", "tables")
 
