@@ -114,8 +114,9 @@ class Worker:
         self.start()
         if self._process is None:
             return None
-        if not self._ready:
-            self._ready = self._here.poll(WARM_UP) and self._here.recv() is None
+        if not self._warmed():
+            _LOG.warning("%s: the process was not ready after %s s", _name_of(question), WARM_UP)
+            return None
         self._here.send(question)
         if self._answered(deadline):
             reply = Reply(*self._here.recv())
@@ -125,6 +126,17 @@ class Worker:
         _LOG.warning("%s took longer than %s s", _name_of(question), deadline)
         self._replace()
         return None
+
+    def _warmed(self) -> bool:
+        """Whether the process has said that it is ready. One that is slow goes on, and is ready for a later question.
+
+        Raises:
+            EOFError, OSError: the process has ended.
+        """
+        if not self._ready and self._here.poll(WARM_UP):
+            self._here.recv()
+            self._ready = True
+        return self._ready
 
     def give_up(self) -> None:
         """Lets go of the question that is being answered: nobody waits for it."""

@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import pickle
 import signal
 import subprocess
 import sys
@@ -11,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from potluck.bots import workers
 from potluck.bots.pool import BotPool
 from potluck.dealer import Dealer
 from potluck.errors import RequestError
@@ -45,6 +47,20 @@ async def test_a_thought_is_the_text_of_an_action_and_follows_from_view_and_seed
 async def test_nonsense_gives_none_and_the_next_question_is_answered(thinkers: BotPool, game: str, name: str) -> None:
     assert await thinkers.think(game, name, opening(), 1) is None
     assert await thinkers.think("draw", "caller", opening(), 1) is not None
+
+
+@pytest.mark.slow
+def test_a_process_that_is_not_ready_in_time_answers_the_next_question(monkeypatch: pytest.MonkeyPatch) -> None:
+    worker = workers.Worker(workers.Sources("potluck.games:GAMES", ()))
+    with monkeypatch.context() as patch:
+        patch.setattr(workers, "WARM_UP", 0.0)
+        assert worker.ask(workers.packed(len, "early"), 30.0) is None
+    for words in ("one", "another"):
+        reply = worker.ask(workers.packed(len, words), 30.0)
+        assert reply is not None
+        assert isinstance(reply.result, bytes)
+        assert pickle.loads(reply.result) == len(words)
+    worker.end()
 
 
 @pytest.mark.slow
