@@ -1,6 +1,5 @@
 """A house for proofs: `potluck serve` as a process of its own, on a database in a file, and Chromium before it."""
 
-import shutil
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -10,6 +9,7 @@ from typing import Any, Final, NamedTuple
 from measure.figure import Refuted
 from potluck.store import verify
 from tests.browser.served import served
+from tests.needs import find_browser
 
 __all__ = ["OpenHouse", "chromium", "open_house"]
 
@@ -40,7 +40,7 @@ def chromium(proof: str) -> Iterator[Any]:
     """Chromium, closed at the end. Raises: SystemExit where there is none."""
     from playwright.sync_api import sync_playwright
 
-    program = shutil.which("chromium") or shutil.which("chromium-browser")
+    program = find_browser()
     if program is None:
         raise SystemExit(f"prove {proof} needs Chromium on PATH")
     with sync_playwright() as playwright:
