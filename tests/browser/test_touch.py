@@ -1,4 +1,4 @@
-"""A phone, by touch alone: nothing scrolls by itself, and who decides has his cards and his buttons on screen."""
+"""A phone, by touch alone, to the match's end: nothing scrolls by itself, and cards and buttons are on screen."""
 
 from typing import Any, Final
 
@@ -11,14 +11,15 @@ from tests.browser.seat import READY, AtTable, expect
 pytestmark = pytest.mark.browser
 
 TABLES: Final[dict[str, tuple[str, list[str], dict[str, Any]]]] = {
-    "draw": ("draw", ["draw-3"], {}),
-    "hold'em": ("poker", ["caller"] * 5, {}),
-    "omaha": ("poker", ["caller"] * 9, {"variant": "omaha"}),
+    "draw": ("draw", ["draw-3"], {"money": {"start": 40}}),
+    "hold'em": ("poker", ["caller"] * 5, {"money": {"deals": 3}}),
+    "omaha": ("poker", ["caller"] * 9, {"variant": "omaha", "money": {"deals": 2}}),
     "dice": ("dice", ["caller"], {"preset": "three"}),
-    "reddog": ("reddog", ["caller"] * 3, {}),
-    "pai gow": ("paigow", ["houseway"] * 2, {}),
-    "pai gow of six": ("paigow", ["houseway"] * 5, {}),
-    "stud": ("poker", ["caller"] * 5, {"variant": "seven-stud"}),
+    "reddog": ("reddog", ["caller"] * 3, {"rounds": 1}),
+    "reddog of eight": ("reddog", ["caller"] * 7, {"rounds": 1}),
+    "pai gow": ("paigow", ["houseway"] * 2, {"deals": 3}),
+    "pai gow of six": ("paigow", ["houseway"] * 5, {"deals": 3}),
+    "stud": ("poker", ["caller"] * 5, {"variant": "seven-stud", "money": {"deals": 2}}),
 }
 WISHES: Final = (
     "next",
@@ -35,13 +36,16 @@ WISHES: Final = (
     "discard",
     "fold",
 )
-DEALS: Final = 3
+BOLD: Final = ("raise_by", "open")
+"""What makes a match of the draw short: all that one has, so that its wardrobe is pawned piece by piece."""
 MOST: Final = 70
+OVER: Final = ".after:not([hidden]) [data-kind=end]"
 SCROLLED: Final = """() => [...document.querySelectorAll('html, body, potluck-table, .felt, .mine, .reach, offer-dock')]
   .filter((it) => it.scrollTop || it.scrollLeft).map((it) => `${it.localName}.${it.className} ${it.scrollTop}`)
   .concat(document.documentElement.scrollHeight > innerHeight ? [`${document.documentElement.scrollHeight} high`] : [])
   .concat(globalThis.pulled)"""
 """What has scrolled, or could; and what has taken the focus in a way that may pull the page along."""
+BELOW: Final = "all => all.filter((it) => it.getBoundingClientRect().bottom > innerHeight).map((it) => it.textContent)"
 PULLED: Final = """globalThis.pulled = [];
 const focus = HTMLElement.prototype.focus;
 HTMLElement.prototype.focus = function (how) {
@@ -51,7 +55,7 @@ HTMLElement.prototype.focus = function (how) {
 Element.prototype.scrollIntoView = function () { pulled.push(`${this.localName}.${this.className} into view`); };"""
 OUT_OF_SIGHT: Final = """() => {
   const parts = '.mine .place, .mine .pick, .mine .label b, .mine .money, .wells .five b, .pot dd, .community .card, '
-    + '.reach .btn, .reach .shares button, .reach .figure, .prompt';
+    + '.verdict p, .others .plate, .others .place, .reach .btn, .reach .shares button, .reach .figure, .prompt';
   const dock = document.querySelector('.reach').getBoundingClientRect().top;
   return [...document.querySelectorAll(parts)].flatMap((it) => {
     if (!it.checkVisibility({visibilityProperty: true}) || getComputedStyle(it).clipPath !== 'none') return [];
@@ -84,11 +88,13 @@ def marked(at: AtTable, kind: str) -> None:
         tapped(at, ".mine label:has(input:not([disabled]))")
 
 
-def decided(at: AtTable) -> str:
+def decided(at: AtTable, *wishes: str) -> str:
     """Does what may be done by touch, and waits until the table has gone on; the kind of act."""
     at.page.wait_for_selector("offer-dock.dock:not(.waiting) .acts button, .after:not([hidden]) .btn")
     offered = at.page.eval_on_selector_all(".acts button", "all => all.map(it => it.dataset.kind)")
-    kind = next((kind for kind in WISHES if kind in offered), "")
+    kind = next((kind for kind in (*wishes, *WISHES) if kind in offered), "")
+    if kind in BOLD:
+        tapped(at, ".shares button:last-child")
     if not kind:
         return ""
     marked(at, kind)
@@ -110,17 +116,19 @@ def test_by_touch_nothing_scrolls_by_itself_and_all_of_a_turn_is_on_the_screen(
     at.page.add_init_script(PULLED)
     opened(at, game, *({"kind": "bot", "bot": bot} for bot in bots), **options)
     wrong: list[tuple[int, str, str]] = []
-    deal = 0
     for _ in range(MOST):
         deal = int(at.screen["view"]["deal"])
-        kind = decided(at)
+        kind = decided(at, *(BOLD if game == "draw" else ()))
         at.page.wait_for_selector("offer-dock.dock:not(.waiting) .acts button, .after:not([hidden]) .btn")
         wrong += [(deal, kind, what) for what in at.page.evaluate(SCROLLED) + at.page.evaluate(OUT_OF_SIGHT)]
-        if not kind or deal > DEALS:
+        if at.page.locator(OVER).count():
             break
     assert wrong == []
-    assert deal > 1
     assert at.wide() == []
+    tapped(at, OVER)
+    at.page.wait_for_selector(".cry h2")
+    assert at.wide() == []
+    assert at.page.locator(".onward .btn").evaluate_all(BELOW) == []
 
 
 def test_the_story_is_folded_to_its_last_line_and_opens_by_touch_over_the_table(visit: Visit) -> None:

@@ -99,8 +99,8 @@ def test_what_came_of_a_bet_is_told_by_the_hands_of_who_holds_the_bank(at: int |
 @rule("RP.9")
 def test_who_holds_the_bank_reads_the_hands_of_the_house_and_what_all_bets_brought() -> None:
     assert verdict(banked("Qs Qh"), 0) == (
-        "The house: HIGH CARD, nine high and HIGH CARD, 8-7. Foxwoods: no pair, in front as high as can be. "
-        "You held the bank: +$15."
+        "You held the bank: +$15. "
+        "The house: HIGH CARD, nine high and HIGH CARD, 8-7. Foxwoods: no pair, in front as high as can be."
     )
 
 

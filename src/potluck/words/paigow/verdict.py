@@ -45,7 +45,7 @@ BANKED: Final = Message("paigow verdict", "You held the bank: {amount}.")
 
 
 def verdict(speech: Speech, view: View, persons: Sequence[Person]) -> str | None:
-    """The bank's or house's hands and the reader's result; None until cards are turned up.
+    """The reader's result, then the bank's or house's hands; None until cards are turned up.
 
     A reader who holds the bank or plays against the house reads the house's hands and the line that set them.
     """
@@ -53,7 +53,7 @@ def verdict(speech: Speech, view: View, persons: Sequence[Person]) -> str | None
         return None
     bank = view.banker if view.banker != view.seat else None
     hands = _house(speech, view) if bank is None else _bank(speech, view, bank=bank, person=persons[bank])
-    return " ".join((*hands, *_own(speech, view)))
+    return " ".join((*_own(speech, view), *hands))
 
 
 def duels(speech: Speech, view: View) -> tuple[Duel, ...]:

@@ -56,7 +56,7 @@ class PotluckEnd extends HTMLElement {
     });
     const paper = lesson(summary, (decision) => this.again(decision));
     find(this, "main").replaceChildren(
-      h("div", { class: "rivals" }, ...rivals(summary, screen)),
+      h("div", { class: "rivals", "data-two": summary.standings.length === 2 }, ...rivals(summary, screen)),
       h(
         "div",
         { class: "tale" },

@@ -408,6 +408,7 @@ class PotluckTable extends HTMLElement {
     const wanted = over ? language() : "";
     const box = find(this, ".after");
     box.hidden = !over;
+    if (box.parentElement) attr(box.parentElement, "data-over", Boolean(over));
     if (box.dataset.state === wanted) return;
     box.dataset.state = wanted;
     const again = table.purpose === "play" ? playAgain : playUsual;

@@ -36,10 +36,14 @@ gameDraws("reddog", {
     const about = last ? t("Turned for {name}", { name: words.names[last.seat] }) : t("Nothing turned yet");
     text(find(turned, "figcaption"), flips ? "" : about); // for whom is told once it lies
     const others = view.actor !== null && view.actor !== view.seat && !view.outcome && element.closest("potluck-table");
-    find(element, ".skip").hidden = !others && stage?.scene !== "flip";
+    const skips = Boolean(others) || stage?.scene === "flip";
+    find(element, ".skip").hidden = !skips;
     text(find(element, ".skip"), t("Skip"));
     const centre = element.closest(".centre");
-    if (centre) attr(centre, "data-decides", view.offers.length > 0 && view.phase === "betting");
+    if (centre) {
+      attr(centre, "data-decides", view.offers.length > 0 && view.phase === "betting");
+      attr(centre, "data-skips", skips);
+    }
     for (const one of felt(element).querySelectorAll(".board")) drawBoard(/** @type {HTMLElement} */ (one), view);
   },
 });
