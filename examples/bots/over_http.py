@@ -20,10 +20,10 @@ def ask(path, body=None):
 
 
 HEAD["authorization"] = "Bearer " + ask("/api/session", {"lang": "en"})["token"]
-table = ask(
-    "/api/tables", {"game": "draw", "preset": "quick", "seats": [{"kind": "person"}, {"kind": "bot", "bot": "caller"}]}
-)
+seats = {"kind": "person"}, {"kind": "bot", "bot": "caller"}
+table = ask("/api/tables", {"game": "draw", "preset": "quick", "seats": seats})
 at = f"/api/tables/{table['id']}"
+print("look on at", sys.argv[1] + "/t/" + table["id"], flush=True)
 screen = ask(f"{at}/seats/0", {"name": "Thirty lines"})
 while not screen["view"]["over"]:
     kinds = [offer.get("kind") or offer["action"]["type"] for offer in screen["view"]["offers"]]

@@ -4,12 +4,14 @@ A network with one hidden layer, written in numpy, sees its own cards, the board
 is moved towards the actions that won chips (policy gradient, Adam). Then it plays deals that it has never seen.
 """
 
+import argparse
 import sys
 import time
 
 import numpy as np
 
 from potluck.adapters import batch
+from potluck.kernels import COMPILED
 
 TABLES, STEPS, HIDDEN, RATE, STACK = 1_000, 16, 64, 0.01, 40
 LEARNT, FRESH = 1, 2
@@ -47,6 +49,7 @@ def learn(most):
     weights = [rng.normal(0, 0.1, (size, HIDDEN)), np.zeros(HIDDEN), np.zeros((HIDDEN, actions)), np.zeros(actions)]
     means, squares, rounds, deals = [0.0] * 4, [0.0] * 4, 0, 0
     while deals < most:
+        print(f"{deals:,} of {most:,} deals", end="\r", file=sys.stderr, flush=True)
         steps = []
         for _ in range(STEPS):
             seen = features(tables)
@@ -88,7 +91,11 @@ def measure(weights, deals):
 
 
 if __name__ == "__main__":
-    begun, most = time.monotonic(), int(sys.argv[1]) if len(sys.argv) > 1 else 300_000
+    parser = argparse.ArgumentParser(description="Learns to beat caller at heads-up hold'em.")
+    parser.add_argument("deals", nargs="?", type=int, default=300_000)
+    begun, most = time.monotonic(), parser.parse_args().deals
+    if not COMPILED:
+        print("the kernels are not compiled (pip install ./kernels): 300,000 deals take some ten minutes", file=sys.stderr)
     weights = learn(most)
     mean, within = measure(weights, min(most, 50_000))
     print(f"learnt from {most:,} deals in {time.monotonic() - begun:.0f} s")

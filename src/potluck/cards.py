@@ -88,12 +88,15 @@ def deck(size: int) -> tuple[Card, ...]:
     return DECKS[size]
 
 
-def parse(text: str) -> tuple[Card, ...]:
+def parse(text: "str | Iterable[Card | str]") -> tuple[Card, ...]:
     """The cards in a text such as `As Td 7h`, `AsTd7h`, `10c X`, `Kd joker`; `parse(show(cards)) == cards`.
+
+    Cards themselves, such as the board of a view, are taken too.
 
     Raises:
         ParseError: something in it is no card, or a card stands there twice.
     """
+    text = text if isinstance(text, str) else " ".join(map(str, text))
     cards = tuple(Card(token) for word in text.replace(",", " ").split() for token in _tokens(word))
     for card in cards:
         if cards.count(card) > 1:

@@ -36,8 +36,8 @@ class FinalHands(Struct, frozen=True):
 
 def final_hands(
     *hands: "str | Range",
-    board: str = "",
-    dead: str = "",
+    board: str | Sequence[Card | str] = "",
+    dead: str | Sequence[Card | str] = "",
     game: str | Variant = "holdem",
     trials: int | None = None,
     seed: int = 1,

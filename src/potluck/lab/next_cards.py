@@ -45,7 +45,11 @@ def _leads(share: Sequence[Fraction], hand: int) -> bool:
 
 
 def next_cards(
-    *hands: "str | Range", board: str = "", dead: str = "", game: str | Variant = "holdem", to: int | None = None
+    *hands: "str | Range",
+    board: str | Sequence[Card | str] = "",
+    dead: str | Sequence[Card | str] = "",
+    game: str | Variant = "holdem",
+    to: int | None = None,
 ) -> NextCards:
     """The shares of hands or ranges for each card that may come next on the board, or to the known hand number `to`.
 

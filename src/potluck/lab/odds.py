@@ -34,8 +34,8 @@ MOST_HANDS: Final = 10
 
 def odds(
     *hands: "str | Range | Sequence[Card | str]",
-    board: str = "",
-    dead: str = "",
+    board: "str | Sequence[Card | str]" = "",
+    dead: "str | Sequence[Card | str]" = "",
     game: "str | Variant" = "holdem",
     trials: int | None = None,
     within: float | None = None,
@@ -119,7 +119,7 @@ def _check(trials: int | None, within: float | None) -> None:
         raise ParseError("rules.bad_value", path="within", asked=within, allowed="0.001")
 
 
-def _open_equity(hands: Sequence[object], board: str, *, threads: int) -> Equity | None:
+def _open_equity(hands: Sequence[object], board: "str | Sequence[Card | str]", *, threads: int) -> Equity | None:
     """The equity of hold'em hands of two cards each, all ways counted; None of any others, and of what is wrong."""
     if not 2 <= len(hands) <= MOST_HANDS:
         return None

@@ -42,7 +42,9 @@ def test_thirty_lines_play_a_whole_match_at_a_running_table() -> None:
         done = subprocess.run(command, capture_output=True, text=True, check=False)
 
     assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.split()[0] in {"won", "lost"}
+    look, *_, said = done.stdout.splitlines()
+    assert look.startswith(f"look on at {url}/t/")
+    assert said.split()[0] in {"won", "lost"}
     assert done.stdout.endswith("deals\n")
 
 

@@ -144,6 +144,13 @@ def test_high_and_low_are_told_apart() -> None:
     assert not odds("AsKs", "QhQd", board="2s 7s Jc").halves
 
 
+def test_board_and_dead_are_cards_too_as_a_view_has_them() -> None:
+    board, dead = parse("2s 7s Jc 3d"), parse("Ah Ad Ac Kh Kd Kc")
+    assert odds("AsKs", "QhQd", board=board, dead=dead).share[0] == Fraction(9, 38)
+    assert odds(parse("AsKs"), "QhQd", board=["2s", "7s", "Jc"]).share[0] == Fraction(49, 90)
+    assert next_cards("AsKs", "QhQd", board=board) == next_cards("AsKs", "QhQd", board="2s 7s Jc 3d")
+
+
 def test_dead_cards_do_not_come() -> None:
     assert odds("AsKs", "QhQd", board="2s 7s Jc 3d", dead="Ah Ad Ac Kh Kd Kc").share[0] == Fraction(9, 38)
 
