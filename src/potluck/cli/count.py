@@ -9,6 +9,7 @@ from msgspec import Struct, to_builtins
 from msgspec.structs import replace
 
 from potluck import kernels
+from potluck.cards import JOKERS, Card
 from potluck.cli.answers import Chart, Row, add_forms, answer
 from potluck.cli.lang import chosen
 from potluck.cli.parser import Arguments, whole
@@ -42,7 +43,7 @@ def run(args: argparse.Namespace) -> int:
     """Exit code 0. Prints how many hands there are, and how many of each category."""
     spoken, ranking = language(chosen(args.lang)), ranking_of(args)
     size, cards = deck_of(args), _size(args, ranking)
-    cards_of_deck(args, ranking)
+    _refuse_jokers(args, cards_of_deck(args, ranking), ranking)
     if isinstance(ranking.order, Badugi) and size in (33, 53, 54):
         raise RequestError("cli.contradiction", asked=f"--deck {size}", allowed="--order badugi")
     counts = _counted(ranking, size, cards, spoken)
@@ -77,6 +78,15 @@ def _size(args: argparse.Namespace, ranking: Ranking) -> int:
     low, high = {Badugi: (1, 4), Two: (2, 2)}.get(type(ranking.order), (5, 9))
     usual = high if isinstance(ranking.order, Badugi) else low
     return usual if args.cards is None else whole("--cards", args.cards, low=low, high=high)
+
+
+def _refuse_jokers(args: argparse.Namespace, pack: frozenset[Card], ranking: Ranking) -> None:
+    """Raises: RequestError where something is asked of jokers, and the deck has none."""
+    wild = not pack.issuperset(ranking.wild)
+    named = {f"--joker {args.joker}": args.joker, "--joker-serves": args.joker_serves, f"--wild {args.wild}": wild}
+    asked = [text for text, given in named.items() if given]
+    if asked and pack.isdisjoint(JOKERS):
+        raise RequestError("cli.contradiction", asked=asked[0], allowed=f"--deck {len(pack)}")
 
 
 def _counted(ranking: Ranking, size: int, cards: int, spoken: Language) -> Counts:

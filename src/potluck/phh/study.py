@@ -65,6 +65,7 @@ class SeatRecord(Struct, frozen=True, kw_only=True):
     saw_second: bool
     """Was still in when the second round of betting began."""
     showdown: bool
+    """Was still in when hands were shown, whether it showed its own or mucked it."""
     won_showdown: bool
     """Won chips there."""
     net: float
@@ -110,6 +111,7 @@ def records(replay: Replay) -> tuple[SeatRecord, ...]:
     taken: list[SeatRecord] = []
     for at, (seat, chips) in enumerate(zip(state.seats, state.payoffs(), strict=True)):
         net = scale.amount(chips)
+        there = shown and (seat.mucked or not seat.folded)
         taken.append(
             SeatRecord(
                 player=names[at] if at < len(names) and names[at] else f"p{at + 1}",
@@ -124,8 +126,8 @@ def records(replay: Replay) -> tuple[SeatRecord, ...]:
                 bets=sum(who == at and raised for who, raised in later),
                 calls=sum(who == at and not raised for who, raised in later),
                 saw_second=first.over and at not in first.folded,
-                showdown=shown and not seat.folded,
-                won_showdown=shown and not seat.folded and state.outcome.won[at] > 0,
+                showdown=there,
+                won_showdown=there and state.outcome.won[at] > 0,
                 net=float(net),
                 net_big_blinds=round(float(net) / blind, 4) if blind else None,
             )

@@ -177,3 +177,9 @@ def test_a_long_count_in_python_says_so(capsys: pytest.CaptureFixture[str], monk
     said = capsys.readouterr()
     assert "in Python" in said.err
     assert json.loads(said.out)["total"] == comb(52, 5)
+
+
+@pytest.mark.parametrize("asked", ["--joker wild", "--joker bug", "--wild Xr", "--order ace-to-five --joker-serves"])
+def test_jokers_are_refused_where_the_deck_has_none(asked: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["count", "--deck", "36", *asked.split()]) == 2
+    assert "--deck 36" in capsys.readouterr().err

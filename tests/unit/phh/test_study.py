@@ -40,6 +40,13 @@ def test_a_showdown_is_won_by_who_takes_chips_there() -> None:
     assert [seat.won_showdown for seat in (small, big, button)] == [True, False, False]
 
 
+def test_who_mucks_a_beaten_hand_was_at_the_showdown() -> None:
+    checks = [act for street in FLOP for act in (street, *CHECKED)]
+    small, big, button = seats("p3 f", "p1 cc", "p2 cc", *checks, "p1 sm AsAh", "p2 sm")
+    assert [seat.showdown for seat in (small, big, button)] == [True, True, False]
+    assert [seat.won_showdown for seat in (small, big, button)] == [True, False, False]
+
+
 def test_positions_are_named_from_the_blinds_and_the_button() -> None:
     assert [seat.position for seat in seats("p3 f", "p1 f")] == ["small blind", "big blind", "button"]
 
