@@ -168,7 +168,18 @@ def docs(arguments: list[str]) -> int:
 def site() -> int:
     """Builds the site with its tools and all packages that the reference is made of: room, adapters; no kernels."""
     os.environ["NO_MKDOCS_2_WARNING"] = "1"  # a notice about releases to come, which strictness does not count
-    code = uv("sync", "--locked", "--inexact", "--no-default-groups", "--extra", "room", "--group", "site", "--group", "adapters")
+    code = uv(
+        "sync",
+        "--locked",
+        "--inexact",
+        "--no-default-groups",
+        "--extra",
+        "room",
+        "--group",
+        "site",
+        "--group",
+        "adapters",
+    )
     code = code or run([program("mkdocs"), "build", "--quiet", "--config-file", str(SITE)])
     if not code:
         print("build/site/index.html; with a search: python3 -m http.server --directory build/site")

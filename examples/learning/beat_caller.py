@@ -95,7 +95,9 @@ if __name__ == "__main__":
     parser.add_argument("deals", nargs="?", type=int, default=300_000)
     begun, most = time.monotonic(), parser.parse_args().deals
     if not COMPILED:
-        print("the kernels are not compiled (pip install ./kernels): 300,000 deals take some ten minutes", file=sys.stderr)
+        print(
+            "the kernels are not compiled (pip install ./kernels): 300,000 deals take some ten minutes", file=sys.stderr
+        )
     weights = learn(most)
     mean, within = measure(weights, min(most, 50_000))
     print(f"learnt from {most:,} deals in {time.monotonic() - begun:.0f} s")
