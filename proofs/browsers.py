@@ -2,7 +2,8 @@
 
 Each is spoken to by its own door (`tests/engines/drivers.py`); nothing else is installed for that. In each a deal of
 every game is played to its end by the page's own buttons, one of them over a restart of the house; its replay is
-opened, on the page and as a saved file from the disk, its dealing checked, and the lesson begun. Then whole matches are
+opened, on the page and as a saved file from the disk, its dealing checked, and the lesson begun; what a page fetches
+when it is needed is asked for while the house is away, and again. Then whole matches are
 played, up to the page on which they end. `prove browsers floor` asks one alone. An engine that is not installed is said
 to be missing and is no figure.
 """
@@ -14,7 +15,7 @@ from typing import Final
 
 from measure.figure import Figure, Refuted
 from tests.engines.drivers import ENGINES, Engine, Unmet, lacks
-from tests.engines.walk import GAMES, House, ended, fair, lesson, match, outlived, replayed, saved
+from tests.engines.walk import GAMES, House, ended, fair, fetched_later, lesson, match, outlived, replayed, saved
 
 __all__ = ["main"]
 
@@ -63,6 +64,7 @@ def walked(browser: Engine, house: House, *, folder: Path) -> None:
         fair(browser, house.url, table)
         print(f"{game}: {steps} steps", file=sys.stderr, flush=True)
     lesson(browser, house.url)
+    fetched_later(browser, house)
 
 
 def played(browser: Engine, house: House, *, game: str, name: str) -> int:

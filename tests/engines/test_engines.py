@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.engines.drivers import ENGINES, Engine
-from tests.engines.walk import GAMES, House, ended, fair, lesson, outlived, replayed, saved
+from tests.engines.walk import GAMES, House, ended, fair, fetched_later, lesson, outlived, replayed, saved
 
 pytestmark = pytest.mark.slow
 NEEDS = [pytest.param(need, marks=getattr(pytest.mark, need)) for need in ENGINES]
@@ -39,3 +39,4 @@ def test_a_deal_of_each_game_the_lesson_replays_the_check_and_a_restart(
     assert saved(browser, house.url, table, tmp_path) == steps
     fair(browser, house.url, table)
     lesson(browser, house.url)
+    fetched_later(browser, house)

@@ -8,7 +8,19 @@ from tests.engines.drivers import Engine, Unmet, until
 from tests.fortune import Fortune
 from tests.serving import serving
 
-__all__ = ["GAMES", "House", "ended", "fair", "lesson", "match", "opened", "outlived", "replayed", "saved"]
+__all__ = [
+    "GAMES",
+    "House",
+    "ended",
+    "fair",
+    "fetched_later",
+    "lesson",
+    "match",
+    "opened",
+    "outlived",
+    "replayed",
+    "saved",
+]
 
 GAMES: Final = ("draw", "dice", "reddog", "paigow", "poker")
 MOST_ACTS: Final = 60
@@ -55,6 +67,13 @@ FAIR: Final = "return Boolean(document.querySelector('.finding.sound'));"
 TIP: Final = """const tip = document.querySelector('.tip:not([hidden])');
 return tip?.textContent.trim().length > 20 && tip.getBoundingClientRect().height > 20;"""
 LINE: Final = "return document.querySelector(`potluck-table[data-line=${arguments[0]}]`) !== null;"
+SETTINGS: Final = """const button = document.querySelector('[data-tool=settings]');
+button?.click();
+return Boolean(button);"""
+TOLD: Final = "return document.querySelector('.toast:not([hidden])')?.textContent.length > 10;"
+SET: Final = """if (document.querySelector('dialog[open]')) return true;
+document.querySelector('[data-tool=settings]').click();
+return false;"""
 FETCHED: Final = """const request = new XMLHttpRequest();
 request.open('GET', arguments[0], false);
 request.send();
@@ -169,6 +188,20 @@ def fair(browser: Engine, url: str, table: str) -> None:
     """Opens the check of its dealing, which finds it sound."""
     browser.goto(f"{url}/t/{table}/fair")
     until(browser, FAIR, "the dealing is checked")
+
+
+def fetched_later(browser: Engine, house: House) -> None:
+    """Asks for the settings, which are fetched when they are needed, while the house is away, and again once it is back.
+
+    Firefox remembers for as long as a page lives that a module could not be had.
+    """
+    browser.goto(f"{house.url}/?pace=0")
+    until(browser, "return Boolean(document.querySelector('game-tile .btn.main'));", "the lobby")
+    house.end()
+    until(browser, SETTINGS, "the settings are asked for")
+    until(browser, TOLD, "the page says that they cannot be had")
+    house.begin()
+    until(browser, SET, "the settings, once the house is back")
 
 
 def lesson(browser: Engine, url: str) -> None:

@@ -70,3 +70,19 @@ def test_of_the_pages_own_modules_all_imports_are_found(path: Path) -> None:
     assert sorted(found) == sorted(first or second for first, second in seen)
     assert all((path.parent / text).is_file() for text in found)
     assert "".join(parted(source, lambda text: f'"{text}"')) == source
+
+
+NEEDED = re.compile(r'needed\("([^"]+)", \(\) => import\("([^"]+)"\)\)')
+
+
+def test_what_a_page_fetches_when_it_is_needed_is_known_to_be_there_before() -> None:
+    """Firefox remembers that a module could not be had: none is imported but through `core/needed.mjs`, by its own name."""
+    found = 0
+    for module in MODULES:
+        text = module.read_text(encoding="utf-8")
+        for name, address in NEEDED.findall(text):
+            assert (STATIC / name).samefile(module.parent / address), module
+            found += 1
+        bare = NEEDED.sub("", re.sub(r"/\*\*.*?\*/", "", text, flags=re.DOTALL))
+        assert not re.search(r'\bimport\("', bare), module
+    assert found > 10

@@ -4,6 +4,7 @@ import { h, text } from "../core/dom.mjs";
 import { Binding, GRACE } from "./binding.mjs";
 import { keep, knownHouse, receiptOf, signsHere } from "./receipts.mjs";
 import { Seeds, taken } from "./seeds.mjs";
+import { needed } from "../core/needed.mjs";
 import { t } from "../core/words.mjs";
 
 /** @import { Live } from "../core/live.mjs" */
@@ -11,9 +12,13 @@ import { t } from "../core/words.mjs";
 /** @import { Contradiction } from "./compare.mjs" */
 
 /** What is fetched only when it is needed, as at a deal's end; null while the house is away. */
-const needed = {
-  compare: () => import("./compare.mjs").catch(() => null),
-  names: () => Promise.all([import("./aloud.mjs"), import("./sha256.mjs")]).catch(() => null),
+const later = {
+  compare: () => needed("audit/compare.mjs", () => import("./compare.mjs")).catch(() => null),
+  names: () =>
+    Promise.all([
+      needed("audit/aloud.mjs", () => import("./aloud.mjs")),
+      needed("audit/sha256.mjs", () => import("./sha256.mjs")),
+    ]).catch(() => null),
 };
 
 /**
@@ -21,10 +26,10 @@ const needed = {
  * compared, since the house was away before what compares had come.
  *
  * @param {string} table
- * @param {typeof needed.compare} [comparing]
+ * @param {typeof later.compare} [comparing]
  * @returns {Promise<Contradiction | null | undefined>}
  */
-export async function contradicted(table, comparing = needed.compare) {
+export async function contradicted(table, comparing = later.compare) {
   const parts = await comparing();
   const path = `/api/tables/${encodeURIComponent(table)}/log`;
   return parts?.lookBack(table, async (after) => {
@@ -98,7 +103,7 @@ export class Witness {
 
   /** Shows the sign of the house, and whether it was another before. @param {string} house */
   async greet(house) {
-    const parts = await needed.names();
+    const parts = await later.names();
     if (!parts) return;
     const [{ houseName }, { unhex }] = parts;
     const name = (/** @type {string} */ key) => houseName(unhex(key) ?? new Uint8Array());

@@ -12,6 +12,7 @@ import { lettered } from "../pieces/lettered.mjs";
 import { pageBar } from "../parts/page-bar.mjs";
 import { settingsDialog } from "../parts/settings-form.mjs";
 import { dress, medallion, niche, onHanger, PERSONAS, portray, wardrobeOf } from "../wardrobe/wardrobe.mjs";
+import { needed } from "../core/needed.mjs";
 import { language, speak, t } from "../core/words.mjs";
 
 /** @import { DecisionInfo, MomentHand, Screen, StandingInfo, SummaryInfo } from "../core/wire.d.ts" */
@@ -159,7 +160,7 @@ class PotluckEnd extends HTMLElement {
   /** @param {Screen<DrawView>} screen */
   anew(screen) {
     return this.trying(async () => {
-      const { playAgain, playUsual } = await import("../seating/seating.mjs");
+      const { playAgain, playUsual } = await needed("seating/seating.mjs", () => import("../seating/seating.mjs"));
       await (screen.table.purpose === "play" ? playAgain : playUsual)(screen);
     });
   }

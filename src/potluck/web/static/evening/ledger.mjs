@@ -9,6 +9,7 @@ import { seasonSheet, wayToSeason } from "./season.mjs";
 import { smallFace } from "../pieces/cards.mjs";
 import { pageBar } from "../parts/page-bar.mjs";
 import { settingsDialog } from "../parts/settings-form.mjs";
+import { needed } from "../core/needed.mjs";
 import { language, n, speak, t } from "../core/words.mjs";
 
 /** @import { KeepsakeInfo, LedgerInfo, Screen, SeasonInfo } from "../core/wire.d.ts" */
@@ -181,7 +182,7 @@ class PotluckLedger extends HTMLElement {
     if (screen.seat === null) return h("a", { class: "btn main", href: "/" }, t("To the lobby"));
     const again = () =>
       this.trying(async () => {
-        const { playAgain } = await import("../seating/seating.mjs");
+        const { playAgain } = await needed("seating/seating.mjs", () => import("../seating/seating.mjs"));
         await playAgain(screen);
       });
     return h("button", { type: "button", class: "btn main", "data-kind": "again", click: again }, t("Next evening"));

@@ -7,6 +7,7 @@ import { writer } from "../core/money.mjs";
 import { sitDown } from "../audit/seeds.mjs";
 import { nameField } from "../seating/seating.mjs";
 import { THEME, toolButton } from "../parts/tools.mjs";
+import { needed } from "../core/needed.mjs";
 import { language, n, speak, t } from "../core/words.mjs";
 import { Advance } from "./advance.mjs";
 import { copied } from "./clipboard.mjs";
@@ -422,7 +423,7 @@ class PotluckEvening extends HTMLElement {
   async more() {
     const { game } = this;
     if (!game) return;
-    const { openingDialog } = await import("../seating/opening-form.mjs");
+    const { openingDialog } = await needed("seating/opening-form.mjs", () => import("../seating/opening-form.mjs"));
     const { options } = this.order();
     const dialog = openingDialog(game, () => ({ preset: "evening", options, rival: "person" }));
     this.append(dialog.element);

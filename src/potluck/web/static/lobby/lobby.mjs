@@ -8,6 +8,7 @@ import { writer } from "../core/money.mjs";
 import { freshTable, grouped, opponents, openTable, strengthOf } from "../seating/opening.mjs";
 import { at, put, Segment } from "../parts/options.mjs";
 import { THEME, toolButton } from "../parts/tools.mjs";
+import { needed } from "../core/needed.mjs";
 import { language, speak, t } from "../core/words.mjs";
 
 /** @typedef {import("../core/wire.d.ts").GameInfo} GameInfo */
@@ -99,7 +100,7 @@ class PotluckLobby extends HTMLElement {
 
   /** The dialog of all settings, fetched when it is first opened. */
   async settings() {
-    const { settingsDialog } = await import("../parts/settings-form.mjs");
+    const { settingsDialog } = await needed("parts/settings-form.mjs", () => import("../parts/settings-form.mjs"));
     const dialog = settingsDialog();
     find(this, ".toast").before(dialog.element);
     this.settings = async () => dialog.open();
@@ -108,7 +109,9 @@ class PotluckLobby extends HTMLElement {
 
   /** Who would suit the visitor, where he has ended a match in this browser. */
   async think() {
-    if (localStorage.played && !this.closed) (await import("../record/suggestion.mjs")).onTiles(this);
+    if (!localStorage.played || this.closed) return;
+    const { onTiles } = await needed("record/suggestion.mjs", () => import("../record/suggestion.mjs"));
+    onTiles(this);
   }
 
   /**
@@ -353,7 +356,7 @@ export class GameTile extends HTMLElement {
   /** All options, in a dialog that is fetched when it is first asked for. */
   async openForm() {
     const game = /** @type {GameInfo} */ (this.game);
-    const { openingDialog } = await import("../seating/opening-form.mjs");
+    const { openingDialog } = await needed("seating/opening-form.mjs", () => import("../seating/opening-form.mjs"));
     if (!this.opening) {
       this.opening = openingDialog(game, () => this.chosen());
       this.append(this.opening.element);
@@ -427,7 +430,8 @@ export class GameTile extends HTMLElement {
   friend(game) {
     const caption = t("Play with a friend");
     if (game.name === "poker") return h("a", { class: "link friend", href: "/evening" }, caption);
-    const open = async () => (await import("../evening/friend.mjs")).playWithFriend(game, this.chosen());
+    const open = async () =>
+      (await needed("evening/friend.mjs", () => import("../evening/friend.mjs"))).playWithFriend(game, this.chosen());
     const click = () => trying(open, (message) => this.refused(message));
     return h("button", { type: "button", class: "link friend", click }, caption);
   }
@@ -440,7 +444,7 @@ export class GameTile extends HTMLElement {
       const game = /** @type {GameInfo} */ (this.game);
       localStorage.known = "yes";
       return trying(
-        async () => (await import("../seating/seating.mjs")).startGuide(game.name),
+        async () => (await needed("seating/seating.mjs", () => import("../seating/seating.mjs"))).startGuide(game.name),
         (message) => this.refused(message),
       );
     });

@@ -4,6 +4,7 @@ import { dialog } from "../parts/dialogs.mjs";
 import { h } from "../core/dom.mjs";
 import { get, post } from "../core/http.mjs";
 import { inviting, nameField, takeSeat } from "./seating.mjs";
+import { needed } from "../core/needed.mjs";
 import { t } from "../core/words.mjs";
 
 /** @import { GameInfo, Screen, SeatInfo } from "../core/wire.d.ts" */
@@ -68,7 +69,8 @@ export function companyDialog({ path, screen, ask }) {
 
 /** The personal link of somebody who is gone. @param {string} path @param {number} at @param {string} name */
 function bring(path, at, name) {
-  const click = async () => (await import("../evening/moving.mjs")).linkDialog(path, { seat: at, name });
+  const click = async () =>
+    (await needed("evening/moving.mjs", () => import("../evening/moving.mjs"))).linkDialog(path, { seat: at, name });
   return h("button", { type: "button", class: "btn", click }, t("New link"));
 }
 

@@ -1,6 +1,7 @@
 /** Opening a table with one click: who plays, by which options. The form behind it is `opening-form.mjs`. */
 
 import { greet, post } from "../core/http.mjs";
+import { needed } from "../core/needed.mjs";
 
 /** @typedef {import("../core/wire.d.ts").GameInfo} GameInfo */
 /** @typedef {import("../parts/options.mjs").Tree} Tree */
@@ -36,7 +37,7 @@ export async function openTable(
 ) {
   await greet(name ? { name } : {});
   const { id } = await post("/api/tables", { game, preset, options, seats, listed, clock, evening });
-  const { sitDown } = await import("../audit/seeds.mjs");
+  const { sitDown } = await needed("audit/seeds.mjs", () => import("../audit/seeds.mjs"));
   await sitDown(id, 0, name ?? "");
   const pace = new URLSearchParams(location.search).get("pace");
   location.href = `/t/${id}${pace === null ? "" : `?pace=${encodeURIComponent(pace)}`}`;

@@ -2,6 +2,7 @@
 
 import { h } from "../core/dom.mjs";
 import { greet, post } from "../core/http.mjs";
+import { needed } from "../core/needed.mjs";
 import { t } from "../core/words.mjs";
 
 /** @import { Screen } from "../core/wire.d.ts" */
@@ -59,7 +60,7 @@ export function sitting(sit, rules, former, makes = false) {
 /** Takes a seat; gives the fresh screen. @param {string} path @param {number} at @param {string} name */
 export async function takeSeat(path, at, name) {
   await greet({ name });
-  const { sitDown } = await import("../audit/seeds.mjs");
+  const { sitDown } = await needed("audit/seeds.mjs", () => import("../audit/seeds.mjs"));
   return sitDown(decodeURIComponent(path.split("/").at(-1) ?? ""), at, name);
 }
 
@@ -71,7 +72,12 @@ export async function takeSeat(path, at, name) {
  */
 export function inviting(heading, path) {
   const box = h("div", { class: "invitation" });
-  import("../evening/invitation.mjs").then(({ invite }) => invite(box, path)).catch(() => box.remove());
+  const show = () =>
+    needed("evening/invitation.mjs", () => import("../evening/invitation.mjs")).then(({ invite }) => invite(box, path));
+  const again = () => show().catch(() => {});
+  show().catch(() =>
+    box.replaceChildren(h("button", { type: "button", class: "link", click: again }, t("Show the link"))),
+  );
   return [h("h2", {}, heading), box];
 }
 
@@ -123,7 +129,7 @@ export async function startGuide(game) {
 
 /** Opens a table of the game as it is usual here, and goes there. @param {Screen} screen */
 export async function playUsual({ table }) {
-  const { freshTable, openTable } = await import("./opening.mjs");
+  const { freshTable, openTable } = await needed("seating/opening.mjs", () => import("./opening.mjs"));
   await openTable(table.game, await freshTable(table.game));
 }
 
@@ -144,7 +150,7 @@ export async function playAgain({ table, seat }) {
     after: ended,
   });
   const place = seat ?? 0;
-  const { sitDown } = await import("../audit/seeds.mjs");
+  const { sitDown } = await needed("audit/seeds.mjs", () => import("../audit/seeds.mjs"));
   await sitDown(id, place, table.seats[place]?.name ?? "");
   location.href = `/t/${id}${location.search}`;
 }

@@ -49,6 +49,7 @@ import { play } from "../core/sound.mjs";
 import { afterMatch } from "../record/suggestion.mjs";
 import { SOUND, THEME, toolButton } from "../parts/tools.mjs";
 import { lettered } from "../pieces/lettered.mjs";
+import { needed } from "../core/needed.mjs";
 import { language, speak, t } from "../core/words.mjs";
 
 const TOAST = 7000;
@@ -422,7 +423,7 @@ class PotluckTable extends HTMLElement {
   /** How the evening stands; what tells it is fetched when it is first asked for. */
   ledger() {
     return this.trying(async () => {
-      const { accountDialog } = await import("../evening/account.mjs");
+      const { accountDialog } = await needed("evening/account.mjs", () => import("../evening/account.mjs"));
       const account = accountDialog(this.shown.table.id);
       this.querySelector(".dialog-account")?.remove();
       this.append(account.element);
@@ -433,7 +434,7 @@ class PotluckTable extends HTMLElement {
   /** Opens the host's panel, which comes when it is asked for. */
   async lead() {
     if (!this.host) {
-      const { HostPanel } = await import("../evening/host.mjs");
+      const { HostPanel } = await needed("evening/host.mjs", () => import("../evening/host.mjs"));
       this.host = new HostPanel({ path: this.path, screen: () => this.shown, trying: (work) => this.trying(work) });
       this.append(this.host.element);
     }
@@ -572,7 +573,7 @@ class PotluckTable extends HTMLElement {
 
 /** What few need: the seat on another device. */
 function moving() {
-  return import("../evening/moving.mjs");
+  return needed("evening/moving.mjs", () => import("../evening/moving.mjs"));
 }
 
 /** Whether the focus can stay there. @param {HTMLElement} element */
