@@ -167,15 +167,53 @@ def test_a_table_that_runs_is_found_again(visit: Visit) -> None:
     at.kinds()
     address = at.page.url.partition("?")[0]
     at.lobby()
-    for place in (".next", ".own"):
-        link = at.page.locator(f".resume {place} a").first
+    for place, width in ((".own", 1280), (".next", 390)):
+        at.page.set_viewport_size({"width": width, "height": 800})
+        link = at.page.locator(f".resume {place} a")
+        expect(link).to_be_visible()
         assert address.endswith(str(link.get_attribute("href")))
         assert "".join(at.texts(f".resume {place} a b")), "which game"
         assert at.texts(f".resume {place} a small")[0].endswith(" · this minute")
-        at.page.click(".resume summary")
     expect(at.page.locator(".resume .own")).to_be_hidden()
     at.page.click(".resume .next a")
     at.kinds()
+
+
+def test_a_table_is_given_up_in_the_lobby_after_a_question(visit: Visit) -> None:
+    at = visit("en")
+    at.play("three", game="dice")
+    at.kinds()
+    address = at.page.url.partition("?")[0]
+    at.lobby()
+    discard = at.page.locator(".resume .own .discard")
+    assert "Poker dice" in str(discard.get_attribute("aria-label"))
+    discard.click()
+    asks = at.page.locator(".resume .own .asks")
+    expect(asks.locator("p")).to_have_text("Give up this match? It ends for you.")
+    at.press("Escape")
+    expect(asks).to_have_count(0)
+    assert discard.evaluate("it => it === document.activeElement")
+    discard.click()
+    asks.locator(".btn").click()
+    expect(at.page.locator(".resume .own")).to_be_hidden()
+    at.open(f"{address}?pace=0")
+    at.until("screen => screen.table.over")
+
+
+def test_the_five_stand_in_a_row_and_who_is_pressed_sits_down(visit: Visit) -> None:
+    at = visit("en")
+    at.page.goto(f"{at.url}/?pace=0")
+    faces = at.page.locator("#game-draw .faces input")
+    expect(faces).to_have_count(5)
+    expect(faces.first).to_be_checked()
+    gentle = at.text("#game-draw .strength")
+    at.page.click("#game-draw .faces label:nth-of-type(5)")
+    expect(at.page.locator("#game-draw .who b")).to_have_text("Pani Halina")
+    assert at.text("#game-draw .strength") != gentle
+    at.page.click("#game-draw .btn.main")
+    at.page.wait_for_url("**/t/*")
+    at.kinds()
+    assert [seat["persona"] for seat in at.screen["table"]["seats"][1:]] == ["halina"]
 
 
 def test_all_open_tables_lie_behind_their_number_and_fold_at_escape(visit: Visit) -> None:
@@ -190,9 +228,11 @@ def test_all_open_tables_lie_behind_their_number_and_fold_at_escape(visit: Visit
     summary.click()
     expect(at.page.locator(".resume .free a").nth(1)).to_be_visible()
     assert at.page.locator("game-tile .btn.main").first.bounding_box() == bottom, "nothing is pushed down"
-    for width in (390, 820, 1024, 1280):
+    for width in (820, 1024, 1280, 390):
         at.page.set_viewport_size({"width": width, "height": 844})
         assert at.wide() == [], width
+    summary.click()
+    expect(at.page.locator(".resume .free")).to_be_visible()
     at.page.keyboard.press("Escape")
     expect(at.page.locator(".resume .free")).to_be_hidden()
     assert summary.evaluate("it => it === document.activeElement")
@@ -270,7 +310,6 @@ def test_more_tables_than_fit_on_a_page_come_by_a_button(visit: Visit) -> None:
     host.lobby()
     listed(host, TABLES_A_PAGE + 2)
     at.lobby()
-    at.page.click(".resume summary")
     free, more = at.page.locator(".resume .free a"), at.page.locator(".resume .more")
     before = TABLES_A_PAGE
     expect(free).to_have_count(before)
@@ -315,7 +354,7 @@ def test_the_button_to_play_is_in_sight_in_every_window(visit: Visit, lang: str)
     at.play()
     listed(at, 3)
     at.page.goto(at.url)
-    at.page.wait_for_selector(".resume .next a")
+    at.page.wait_for_selector(".resume .next a", state="attached")
     at.page.wait_for_selector("game-tile .btn.main")
     for width, height, buttons in ((1366, 768, 5), (1280, 800, 5), (390, 844, 1), (360, 740, 1)):
         at.page.set_viewport_size({"width": width, "height": height})
@@ -325,6 +364,7 @@ def test_the_button_to_play_is_in_sight_in_every_window(visit: Visit, lang: str)
         )
         assert len(bottoms) >= buttons
         assert max(bottoms[:buttons]) < height, (width, bottoms)
+        assert at.page.locator("game-tile .btn.main").count() == at.page.locator("game-tile").count()
         assert at.wide() == []
         assert at.small_targets() == []
 

@@ -191,7 +191,7 @@ def fair(browser: Engine, url: str, table: str) -> None:
 
 
 def fetched_later(browser: Engine, house: House) -> None:
-    """Asks for the settings, which are fetched when they are needed, while the house is away, and again once it is back.
+    """Asks for the settings, which are fetched when needed, while the house is away, and again once it is back.
 
     Firefox remembers for as long as a page lives that a module could not be had.
     """

@@ -76,7 +76,7 @@ NEEDED = re.compile(r'needed\("([^"]+)", \(\) => import\("([^"]+)"\)\)')
 
 
 def test_what_a_page_fetches_when_it_is_needed_is_known_to_be_there_before() -> None:
-    """Firefox remembers that a module could not be had: none is imported but through `core/needed.mjs`, by its own name."""
+    """None is imported but through `core/needed.mjs`, by its own name: Firefox remembers one that could not be had."""
     found = 0
     for module in MODULES:
         text = module.read_text(encoding="utf-8")

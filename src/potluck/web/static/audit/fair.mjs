@@ -40,7 +40,7 @@ class PotluckFair extends HTMLElement {
       h(
         "header",
         { class: "bar" },
-        h("a", { class: "brand", href: "/" }, icon("brand"), h("span", {}, "Potluck")),
+        h("a", { class: "brand", href: "/", "aria-label": "Potluck" }, icon("brand"), h("span", {}, "Potluck")),
         h("h1", {}, t("Fair dealing")),
         h("a", { class: "btn small", href: `/t/${encodeURIComponent(this.table)}` }, t("To the table")),
       ),

@@ -1,10 +1,12 @@
 /** The lobby: a table in one click, every option behind another, and the tables that still wait. `<potluck-lobby>` */
 
 import { picture } from "../games/art.mjs";
-import { attr, find, h, icon, keyed, text } from "../core/dom.mjs";
-import { get, getPart, greet, trying } from "../core/http.mjs";
+import { find, h, icon, text } from "../core/dom.mjs";
+import { get, getPart, greet, post, trying } from "../core/http.mjs";
 import { languageSwitch } from "../parts/languages.mjs";
+import { Faces } from "./faces.mjs";
 import { writer } from "../core/money.mjs";
+import { drawLines, running as runningTables } from "./running.mjs";
 import { freshTable, grouped, opponents, openTable, strengthOf } from "../seating/opening.mjs";
 import { at, put, Segment } from "../parts/options.mjs";
 import { THEME, toolButton } from "../parts/tools.mjs";
@@ -44,19 +46,9 @@ class PotluckLobby extends HTMLElement {
       h(
         "main",
         { class: "lobby" },
-        h(
-          "section",
-          { class: "hello" },
-          h(
-            "div",
-            {},
-            h("h1"),
-            h("p"),
-            h("div", { class: "resume", hidden: true }, h("ul", { class: "next" }), openTables()),
-          ),
-          this.closed ? closedNote() : door(),
-        ),
+        h("section", { class: "hello" }, h("h1", { tabindex: "-1" }), h("p")),
         h("section", { class: "tiles" }),
+        h("aside", { class: "beside" }, this.closed ? closedNote() : door(), runningTables()),
         h("footer", { class: "foot" }),
       ),
       h("p", { class: "toast", role: "status", "aria-live": "polite", hidden: true }),
@@ -80,10 +72,7 @@ class PotluckLobby extends HTMLElement {
     const [games, tables] = await Promise.all([get("/api/games"), getPart("/api/tables").catch(() => ({ part: [] }))]);
     if (language() !== code) return; // another was chosen meanwhile, and is drawn by itself
     text(find(this, ".hello h1"), t("Good evening. The tables are free."));
-    text(
-      find(this, ".hello p"),
-      t("Games from old rule sheets. No account, no real money, and every deal can be checked."),
-    );
+    text(find(this, ".hello p"), t("No account, no real money, and every deal can be checked."));
     text(find(this, ".lab"), t("The laboratory"));
     text(find(this, ".me"), t("My record"));
     if (this.closed) drawNote(find(this, ".closed"));
@@ -124,12 +113,10 @@ class PotluckLobby extends HTMLElement {
     const running = tables.filter(({ over }) => !over);
     const own = running.filter(({ seat }) => seat !== null);
     const free = running.filter(({ seat, started }) => seat === null && !started);
-    const none = own.length + free.length === 0 && !next;
-    find(this, ".resume").hidden = none;
-    find(this, ".hello p").hidden = !none;
+    find(this, ".resume").hidden = own.length + free.length === 0 && !next;
     drawLines(find(this, ".resume .next"), [own.find(({ yours }) => yours) ?? own[0]].filter(present));
     text(find(this, ".resume summary"), t("Open tables: {n}", { n: `${own.length + free.length}${next ? "+" : ""}` }));
-    this.drawList(find(this, ".resume .own"), t("Your tables"), own);
+    this.drawList(find(this, ".resume .own"), t("Your tables"), own, (table) => this.leave(table));
     this.drawList(find(this, ".resume .free"), t("Tables with a free seat"), free);
     const more = find(this, ".resume .more");
     more.hidden = !next;
@@ -145,11 +132,22 @@ class PotluckLobby extends HTMLElement {
     this.drawTables([...before, ...part.filter(({ id }) => !known.has(id))], further);
   }
 
-  /** @param {HTMLElement} section @param {string} heading @param {readonly Listed[]} tables */
-  drawList(section, heading, tables) {
+  /** @param {HTMLElement} section @param {string} heading @param {readonly Listed[]} tables @param {(table: Listed) => Promise<unknown>} [leave] */
+  drawList(section, heading, tables, leave) {
     section.hidden = tables.length === 0;
     text(find(section, "h2"), heading);
-    drawLines(find(section, "ul"), tables);
+    drawLines(find(section, "ul"), tables, leave);
+  }
+
+  /** Gives up a table of the viewer's own; where it is another's turn it goes once that is over. @param {Listed} table */
+  leave({ id }) {
+    return this.trying(async () => {
+      await post(`/api/tables/${id}/leave`, {});
+      /** @type {{part: Listed[], next?: string | undefined}} */
+      const { part, next } = await getPart("/api/tables");
+      this.drawTables(part, next);
+      find(this, ".hello h1").focus({ preventScroll: true });
+    });
   }
 
   /** @param {readonly GameInfo[]} games */
@@ -209,83 +207,8 @@ function drawDoor(element) {
   text(find(element, ".btn"), t("Lay the table"));
 }
 
-/**
- * One line a table: which game, with whom, how it stands.
- *
- * @param {HTMLElement} list
- * @param {readonly Listed[]} tables
- */
-function drawLines(list, tables) {
-  keyed(list, tables, {
-    key: ({ id }) => id,
-    make: ({ id }) => h("li", {}, h("a", { class: "waits", href: `/t/${id}` }, h("b"), h("span"), h("small"))),
-    update: (line, table) => {
-      attr(line, "data-yours", Boolean(table.yours));
-      text(find(line, "b"), table.title);
-      text(find(line, "span"), company(table));
-      attr(find(line, "span"), "title", company(table));
-      text(find(line, "small"), standing(table));
-    },
-  });
-}
-
-/** All tables that are listed, folded behind their number; Escape and a press elsewhere fold them again. */
-function openTables() {
-  const fold = h(
-    "details",
-    { class: "fold tables" },
-    h("summary", { class: "link" }),
-    h("div", { class: "paper" }, listOf("own"), listOf("free"), moreButton()),
-  );
-  fold.addEventListener("keydown", ({ key }) => {
-    if (key !== "Escape" || !fold.open) return;
-    fold.open = false;
-    find(fold, "summary").focus({ preventScroll: true });
-  });
-  document.addEventListener("pointerdown", ({ target }) => {
-    if (!(target instanceof Node && fold.contains(target))) fold.open = false;
-  });
-  return fold;
-}
-
 /** @template T @param {T | undefined} it @returns {it is T} */
 const present = (it) => it !== undefined;
-
-/** A list of tables, empty. @param {string} whose */
-function listOf(whose) {
-  return h("section", { class: whose }, h("h2"), h("ul"));
-}
-
-/** The way to further tables. */
-function moreButton() {
-  return h("button", { class: "btn aid more", type: "button", hidden: true });
-}
-
-/** Who plays with the viewer. @param {Listed} table */
-function company({ seats, seat }) {
-  const others = seats.filter((_, place) => place !== seat);
-  return others
-    .map(({ name }) => name)
-    .filter(Boolean)
-    .join(", ");
-}
-
-/** How long ago something happened there last, in words. @param {number} last */
-function ago(last) {
-  const form = new Intl.RelativeTimeFormat(language(), { numeric: "auto", style: "short" });
-  const minutes = Math.max(0, Math.floor((Date.now() - last) / 60_000));
-  if (minutes < 60) return form.format(-minutes, "minute");
-  const hours = Math.floor(minutes / 60);
-  return hours < 24 ? form.format(-hours, "hour") : form.format(-Math.floor(hours / 24), "day");
-}
-
-/** Whose turn it is, which deal, and how long ago. @param {Listed} table */
-function standing({ deal, yours, started, seat, at: last }) {
-  const parts = started
-    ? [yours ? t("your turn") : "", t("Deal {n}", { n: deal })]
-    : [seat === null ? t("a seat is free") : t("waiting for company")];
-  return [...parts, last ? ago(last) : ""].filter(Boolean).join(" · ");
-}
 
 /** A game with its quick choices. */
 export class GameTile extends HTMLElement {
@@ -311,17 +234,14 @@ export class GameTile extends HTMLElement {
       .filter((field) => game.quick?.includes(field.path) ?? isQuick(field))
       .map((field) => this.segment(field, chosen?.options));
     this.rival = closed ? undefined : this.opponent(game, chosen?.rival);
-    const opening = closed ? [] : [this.play(), this.folded(presets), this.friend(game)];
+    this.faces = first && this.rival && game.personas.length > 1 ? new Faces(game, this.rival) : undefined;
+    const opening = closed ? [] : [this.play(), this.folded(game, presets)];
     const choices = h(
       "div",
       { class: "choices" },
-      h(
-        "div",
-        { class: "titled" },
-        h("h2", {}, game.title),
-        this.rival ? h("label", { class: "rival" }, h("span", { class: "caps" }, t("Opponent")), this.rival) : "",
-      ),
+      h("h2", {}, game.title),
       h("p", { class: "about" }, game.about),
+      ...(this.faces ? [this.faces.element, this.faces.who] : []),
       h("p", { class: "strength", hidden: true }),
       h("p", { class: "suggestion", hidden: true }),
       h("p", { class: "fault", role: "alert", hidden: true }),
@@ -334,22 +254,26 @@ export class GameTile extends HTMLElement {
   /**
    * What may be chosen, folded behind one link that says the preset.
    *
+   * @param {GameInfo} game
    * @param {readonly (readonly [name: string, title: string, note: string])[]} presets
    */
-  folded(presets) {
+  folded(game, presets) {
     const summary = h("summary", { class: "link" });
     const tell = () => {
       const [, title = t("Preset"), note = ""] = presets.find(([name]) => name === this.preset?.value) ?? [];
-      text(summary, `${[title, note].filter(Boolean).join(", ")}…`);
+      const who = this.faces ? "" : (this.rival?.selectedOptions[0]?.textContent ?? "");
+      text(summary, `${[who, title, note].filter(Boolean).join(", ")}…`);
     };
     tell();
     return h(
       "details",
       { class: "fold", change: tell },
       summary,
+      this.rival ? h("label", { class: "rival" }, h("span", { class: "caps" }, t("Opponent")), this.rival) : "",
       this.preset?.element ?? "",
       h("div", { class: "quick" }, ...this.quick.map(({ field, segment }) => labelled(field.label, segment))),
       h("button", { type: "button", class: "btn", click: () => this.openForm() }, t("Opponent and rules…")),
+      this.friend(game),
     );
   }
 
@@ -368,6 +292,7 @@ export class GameTile extends HTMLElement {
   drawArt() {
     const name = this.game?.name ?? "";
     find(this, ".art").replaceChildren(picture(name, this.rival?.value ?? ""));
+    this.faces?.draw();
     this.drawStrength();
   }
 
@@ -429,17 +354,20 @@ export class GameTile extends HTMLElement {
   /** A table with a free seat and its link; at poker the evening. @param {GameInfo} game */
   friend(game) {
     const caption = t("Play with a friend");
-    if (game.name === "poker") return h("a", { class: "link friend", href: "/evening" }, caption);
+    if (game.name === "poker") return h("a", { class: "btn friend", href: "/evening" }, caption);
     const open = async () =>
       (await needed("evening/friend.mjs", () => import("../evening/friend.mjs"))).playWithFriend(game, this.chosen());
     const click = () => trying(open, (message) => this.refused(message));
-    return h("button", { type: "button", class: "link friend", click }, caption);
+    return h("button", { type: "button", class: "btn friend", click }, caption);
   }
 
   /** The guided deal; at the first game, who has not been here before is shown it as a button. @param {boolean} first */
   lesson(first) {
     const fresh = first && localStorage.known === undefined;
-    const button = h("button", { type: "button", class: fresh ? "btn lesson" : "link lesson" }, t("Show me how"));
+    const caption = t("Show me how");
+    const button = first
+      ? h("button", { type: "button", class: fresh ? "btn lesson" : "link lesson" }, caption)
+      : h("button", { type: "button", class: "tool lesson", "aria-label": caption, title: caption }, "?");
     button.addEventListener("click", () => {
       const game = /** @type {GameInfo} */ (this.game);
       localStorage.known = "yes";

@@ -25,7 +25,7 @@ class PotluckRecord extends HTMLElement {
       h(
         "header",
         { class: "bar" },
-        h("a", { class: "brand", href: "/" }, icon("brand"), h("span", {}, "Potluck")),
+        h("a", { class: "brand", href: "/", "aria-label": "Potluck" }, icon("brand"), h("span", {}, "Potluck")),
         h("h1", {}, t("My record")),
         h("a", { class: "btn small", href: "/" }, t("To the lobby")),
       ),

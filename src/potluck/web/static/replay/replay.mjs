@@ -128,7 +128,7 @@ class PotluckReplay extends HTMLElement {
         { class: "bar" },
         this.saved
           ? h("span", { class: "brand" }, icon("brand"), h("span", {}, "Potluck"))
-          : h("a", { class: "brand", href: "/" }, icon("brand"), h("span", {}, "Potluck")),
+          : h("a", { class: "brand", href: "/", "aria-label": "Potluck" }, icon("brand"), h("span", {}, "Potluck")),
         h("h1"),
         ...(this.saved ? [] : this.links(replay)),
       ),
