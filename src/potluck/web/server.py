@@ -285,8 +285,7 @@ async def _served(plan: Plan) -> None:
     bots = BotPool(workers=min(WORKERS, os.cpu_count() or 1))
     bench = BotPool(patience=BENCH, lazily=True)
     clock = SteadyClock(least=last_date(plan.store))
-    room, plan.last.pools = Room(plan.store, bots, desk=bots, clock=clock), (bots, bench)
-    plan.last.store = plan.store
+    room, plan.last.pools, plan.last.store = Room(plan.store, bots, desk=bots, clock=clock), (bots, bench), plan.store
     chores: list[asyncio.Task[None]] = []
     try:
         key, (_, reach, front) = await session_key(plan.store), plan.place
@@ -305,12 +304,11 @@ async def _served(plan: Plan) -> None:
             bench=bench,
             seal=seal,
         )
-        budget = Budget(house=room_for_sockets())
         room.hearing.begin(house.heed)
         server = Server(
             app,
             partial(_announce, plan),
-            budget=budget,
+            budget=Budget(house=room_for_sockets()),
             last=plan.last,
             trusts=_trusts(front, seal),
             drain=partial(_drained, room) if seal is not None else None,
