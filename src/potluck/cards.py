@@ -71,6 +71,7 @@ DECKS: Final = {
     36: CARDS[16:52],
     52: CARDS[:52],
     33: CARDS[20:53],
+    37: CARDS[16:53],
     53: CARDS[:53],
     54: CARDS,
 }

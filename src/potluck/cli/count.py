@@ -44,7 +44,7 @@ def run(args: argparse.Namespace) -> int:
     spoken, ranking = language(chosen(args.lang)), ranking_of(args)
     size, cards = deck_of(args), _size(args, ranking)
     _refuse_jokers(args, cards_of_deck(args, ranking), ranking)
-    if isinstance(ranking.order, Badugi) and size in (33, 53, 54):
+    if isinstance(ranking.order, Badugi) and size in (33, 37, 53, 54):
         raise RequestError("cli.contradiction", asked=f"--deck {size}", allowed="--order badugi")
     counts = _counted(ranking, size, cards, spoken)
     if args.classes:

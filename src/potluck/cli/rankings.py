@@ -40,7 +40,7 @@ SERVES: Final[dict[type[Order], frozenset[str]]] = {
     Two: frozenset({"joker"}),
 }
 """Which arguments mean something in which family."""
-STRIPPED: Final = {6: (36,), 7: (32, 33)}
+STRIPPED: Final = {6: (36, 37), 7: (32, 33)}
 """R0.23, option: the decks in which the ace stands below the lowest rank."""
 
 
@@ -48,7 +48,7 @@ def add_order(parser: Arguments) -> None:
     """Adds the arguments of every verb that ranks hands by any order."""
     add = parser.add_argument
     add("--order", default="high", metavar="ORDER", help=f"one of: {', '.join(FAMILIES)}")
-    add("--deck", metavar="SIZE", help="32, 36 or 52; 33, 53 and 54 are with jokers")
+    add("--deck", metavar="SIZE", help="32, 36 or 52; 33, 37, 53 and 54 are with jokers")
     add("--joker", metavar="bug|wild|low", help="what a joker may stand for; in a low, bug and low are the lowest rank")
     add("--joker-serves", action="store_true", help="low: a joker is whatever is best for its holder")
     add("--wild", metavar="CARDS", help="wild ranks or cards: 2, or Jh,Js, or one-eyed-jacks")

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final, Literal
 
-from potluck.cards import RANKS, Card, deck, parse
+from potluck.cards import JOKERS, RANKS, Card, deck, parse
 from potluck.errors import ParseError, RequestError
 from potluck.kernels import Census, census
 from potluck.ranking import Badugi, High, Low, Order, Ranking, Two
@@ -12,7 +12,7 @@ __all__ = ["DECKS", "ORDERS", "SIZES", "WILDS", "Joker", "census_of_text", "rank
 
 Joker = Literal["", "bug", "wild"]
 
-DECKS: Final = (32, 33, 36, 52, 53, 54)
+DECKS: Final = (32, 33, 36, 37, 52, 53, 54)
 ORDERS: Final[Mapping[str, Order]] = {
     "high": High(),
     "short": High(flush_above_full=True),
@@ -65,7 +65,7 @@ def ranking_of_text(size: int, order: str, joker: Joker, wild: str) -> Ranking:
     lacking = [card for card in loose if card not in deck(size)]
     if lacking:
         raise RequestError("lab.answer", asked=str(lacking[0]), allowed=f"{size}")
-    if isinstance(ORDERS[order], Badugi) and (loose or size in (33, 53, 54)):
+    if isinstance(ORDERS[order], Badugi) and (loose or JOKERS[0] in deck(size)):
         raise RequestError("lab.answer", asked=wild or size, allowed="32, 36, 52")
     serves = joker == "wild" and isinstance(ORDERS[order], Low)
     return Ranking(

@@ -146,7 +146,7 @@ class LabInfo(Struct, frozen=True, kw_only=True):
     """Decks of the exchange."""
     orders: tuple[LabOrder, ...]
     packs: tuple[int, ...]
-    """Decks of which frequencies are told; 33, 53 and 54 are with jokers."""
+    """Decks of which frequencies are told; 33, 37, 53 and 54 are with jokers."""
 
 
 class DrillAsked(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

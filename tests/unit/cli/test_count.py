@@ -35,6 +35,7 @@ ROWS: Final = {
     "five_card_54_two_jokers_wild": "--deck 54 --joker wild",
     "five_card_54_two_jokers_bug": "--deck 54",
     "five_card_52_deuces_wild": "--deck 52 --wild 2",
+    "five_card_37_joker_wild": "--deck 37 --joker wild",
     "five_card_33_joker_wild": "--deck 33 --joker wild",
     "five_card_33_joker_bug": "--deck 33",
     "six_card_52_best5": "--cards 6",
@@ -119,7 +120,7 @@ def test_the_categories_are_all_hands(arguments: str, capsys: pytest.CaptureFixt
     found = counted(capsys, *arguments.split())
 
     assert sum(found["categories"].values()) == found["total"]
-    assert found["total"] in {comb(size, n) for size in (32, 33, 36, 52, 53, 54) for n in (2, 3, 4, 5)}
+    assert found["total"] in {comb(size, n) for size in (32, 33, 36, 37, 52, 53, 54) for n in (2, 3, 4, 5)}
 
 
 @rule("R4.9")

@@ -57,6 +57,7 @@ def frequencies(size: int, law: Ranking) -> Counter[Rank]:
         ("five_card_53_joker_bug", 53, Ranking()),
         pytest.param("five_card_54_two_jokers_wild", 54, Ranking(joker="wild"), marks=pytest.mark.slow),
         pytest.param("five_card_54_two_jokers_bug", 54, Ranking(), marks=pytest.mark.slow),
+        ("five_card_37_joker_wild", 37, Ranking(joker="wild")),
         ("five_card_33_joker_wild", 33, Ranking(joker="wild")),
         ("five_card_33_joker_bug", 33, Ranking()),
     ],

@@ -19,6 +19,7 @@ const DECKS = new Map([
   [36, ["6", 0]],
   [32, ["7", 0]],
   [33, ["7", 1]],
+  [37, ["6", 1]],
 ]);
 
 /** A deck before the shuffle; null for a size that no game here has. @param {number} size @returns {string[] | null} */

@@ -9,7 +9,7 @@ import { language, n, t } from "../core/words.mjs";
 /** @typedef {{deck: number, cards: number, order: string, joker: string, wild: string}} Wish */
 
 /** Decks with jokers. */
-const JOKERS = new Set([33, 53, 54]);
+const JOKERS = new Set([33, 37, 53, 54]);
 /** What a joker may stand for: as is usual, or for any card. */
 const SERVES = ["bug", "wild"];
 
