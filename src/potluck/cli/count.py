@@ -84,9 +84,9 @@ def _refuse_jokers(args: argparse.Namespace, pack: frozenset[Card], ranking: Ran
     """Raises: RequestError where something is asked of jokers, and the deck has none."""
     wild = not pack.issuperset(ranking.wild)
     named = {f"--joker {args.joker}": args.joker, "--joker-serves": args.joker_serves, f"--wild {args.wild}": wild}
-    asked = [text for text, given in named.items() if given]
-    if asked and pack.isdisjoint(JOKERS):
-        raise RequestError("cli.contradiction", asked=asked[0], allowed=f"--deck {len(pack)}")
+    options = [text for text, given in named.items() if given]
+    if options and pack.isdisjoint(JOKERS):
+        raise RequestError("cli.contradiction", asked=options[0], allowed=f"--deck {len(pack)}")
 
 
 def _counted(ranking: Ranking, size: int, cards: int, spoken: Language) -> Counts:
