@@ -212,9 +212,7 @@ async def _killed(at: int, nodes: list[ServedNode], evening: Evening, cluster: C
     owned = "SELECT stream FROM potluck.leases WHERE node = $1"
     rows = await asyncio.to_thread(cluster.execute, owned, NAMES[at], database=name)
     tables = {str(row[0]).removeprefix(TABLES) for row in rows} & set(evening.last)
-    if not nodes[
-        at
-    ].process.is_alive():  # it began while the server was gone, and ended; who looks after it begins anew
+    if not nodes[at].process.is_alive():  # it began while the server was gone, and ended
         nodes[at] = serve_node(database, NAMES[at], nodes[at].port)
         await asyncio.to_thread(nodes[at].wait)
     began = time.monotonic()
