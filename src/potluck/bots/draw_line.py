@@ -121,7 +121,7 @@ class Line:
         self._me = self._of(view.seat)
         antes = sum(entry.amount for entry in view.story if isinstance(entry, Posted))
         self._pot, self._owed, self._node = view.carried + antes, 0, 0
-        self._paid, self._threw = [0, 0], list[int]()
+        self._paid, self._threw, self._throwers = [0, 0], list[int](), list[int]()
         self._most = most_of(view)
         self._staked, self._pays, self._share = -1, 0.0, 0.0
         self._lost = False
@@ -153,6 +153,11 @@ class Line:
     def threw(self) -> int | None:
         """How many cards the first to throw threw; None if nobody has."""
         return self._threw[0] if self._threw else None
+
+    @property
+    def threw_first(self) -> bool:
+        """Whether the viewer threw before the other."""
+        return self._throwers[:1] == [self._me]
 
     def _kind(self) -> int:
         return self._tree.nodes[self._node][0]
@@ -211,6 +216,7 @@ class Line:
             self._owed, self._lost, self._pays, self._staked = 0, False, 0.0, -1
         if entry.n is not None:
             self._threw.append(min(entry.n, self._tree.table.header.counts - 1))
+            self._throwers.append(self._of(entry.seat))
 
     def _begin_round(self) -> None:
         """Goes behind the exchange, once both have thrown."""

@@ -16,6 +16,7 @@ from typing import Final
 
 from potluck import protocol
 from potluck.bots.draw_line import STAKES, Line, Place, Tree, ratio_of
+from potluck.bots.draw_tastes import PLAIN, USUAL, Taste, bent, blurred_after, blurred_before
 from potluck.errors import ParseError
 from potluck.games.draw.options import Rules
 from potluck.games.draw.values import Check, Exchange, Next, Open, Pass, Phase, RaiseBy, Wait
@@ -25,10 +26,13 @@ from potluck.protocol import Action, Amount, Pick
 from potluck.solve.draw_kinds import arranged, key_of
 from potluck.solve.draw_table import DECIDES, SUFFIX, header_of, load, mixed, rules_of
 
-__all__ = ["HOUSE", "choose", "frequencies", "kept_strategy", "playing"]
+__all__ = ["HOUSE", "Turn", "choose", "frequencies", "kept_strategy", "playing", "solved_turn", "turn_of"]
 
 CLOSE: Final = 0.3
 """A stake that leaves less than this share of the pot beyond it is made all that can be covered."""
+SURE: Final = 0.7
+"""From this place on among the groups of strength (a full house or better) hands are dealt so seldom that little is
+learnt of them before the exchange."""
 Draw = Callable[[Sequence[float]], int]
 """Chances -> the place of the one that came."""
 HOUSE: Final = Path(__file__).resolve().parent / "kept"
@@ -36,16 +40,29 @@ HOUSE: Final = Path(__file__).resolve().parent / "kept"
 
 def choose(view: protocol.View, rng: random.Random) -> Action:
     """One of the offered actions, drawn by the chances of the solved deal."""
+    action = solved_turn(view, rng, PLAIN)
+    if action is not None:
+        return action
+    from potluck.bots.ladder.minds import master
+
+    assert isinstance(view, View)
+    return master(view, rng)
+
+
+def solved_turn(view: protocol.View, rng: random.Random, taste: Taste) -> Action | None:
+    """One of the offered actions, drawn by the chances of the solved deal as that taste bends them; None: no file.
+
+    Raises:
+        ParseError: as `kept_strategy`.
+    """
     if not isinstance(view, View):
         raise TypeError("a strategy of the draw plays no other game")
     if any(offer.kind == "next" for offer in view.offers):
         return Next()
     path = kept_strategy(view)
     if path is None:
-        from potluck.bots.ladder.minds import master
-
-        return master(view, rng)
-    return playing(_tree(path))(view, rng)
+        return None
+    return Turn(_tree(path), view, lambda chances: mixed(chances, rng.random()), taste).act()
 
 
 def frequencies(view: View) -> tuple[tuple[Action, float], ...]:
@@ -60,7 +77,7 @@ def frequencies(view: View) -> tuple[tuple[Action, float], ...]:
         tree = None if path is None else _tree(path)
     except ParseError:
         return ()
-    return () if tree is None else _every(lambda draw: _Turn(tree, view, draw).act())
+    return () if tree is None else _every(lambda draw: Turn(tree, view, draw).act())
 
 
 def kept_strategy(view: View) -> str | None:
@@ -82,7 +99,7 @@ def playing(tree: Tree) -> Callable[[View, random.Random], Action]:
     """The bot that plays that solved deal, whatever stacks there are."""
 
     def plays(view: View, rng: random.Random) -> Action:
-        return _Turn(tree, view, lambda chances: mixed(chances, rng.random())).act()
+        return Turn(tree, view, lambda chances: mixed(chances, rng.random())).act()
 
     return plays
 
@@ -124,14 +141,30 @@ def _every(act: Callable[[Draw], Action]) -> tuple[tuple[Action, float], ...]:
     return tuple(sorted(chances.items(), key=lambda entry: -entry[1]))
 
 
-class _Turn:
+def turn_of(view: View) -> "Turn | None":
+    """The decision of the viewer; None where there is none, or no file of these rules that can be read."""
+    if view.phase not in (Phase.BEFORE, Phase.EXCHANGE, Phase.AFTER) or view.seat is None or view.actor != view.seat:
+        return None
+    try:
+        path = kept_strategy(view)
+        return None if path is None else Turn(_tree(path), view, _likeliest)
+    except ParseError:
+        return None
+
+
+def _likeliest(chances: Sequence[float]) -> int:
+    return max(range(len(chances)), key=chances.__getitem__)
+
+
+class Turn:
     """A decision."""
 
-    def __init__(self, tree: Tree, view: View, draw: Draw) -> None:
+    def __init__(self, tree: Tree, view: View, draw: Draw, taste: Taste = PLAIN) -> None:
         assert view.seat is not None
-        self._tree, self._table, self._view, self._draw = tree, tree.table, view, draw
+        self._taste = taste
+        self.tree, self._tree, self._table, self._view, self._draw = tree, tree, tree.table, view, draw
         self._cards = view.seats[view.seat].cards
-        self._line = Line(tree, view)
+        self.line = self._line = Line(tree, view)
 
     def act(self) -> Action:
         """One of the offered actions."""
@@ -147,12 +180,72 @@ class _Turn:
         gives_up = word == "pass" and self._view.owed and self._draw((place.pays, 1 - place.pays))
         return Pass() if gives_up else self._stays()
 
+    def place(self) -> Place:
+        """Where the tree stands."""
+        return self._line.place()
+
+    def kind_key(self) -> int:
+        """The key of the kind of the own hand."""
+        return key_of(self._cards)
+
+    def action(self, child: int) -> Action:
+        """The offered action that stands for a node below; where it throws cards, as many as the file throws most."""
+        word, _, _ = self._tree.acts[child].partition(" ")
+        if word in STAKES:
+            return self._staked(child)
+        return Pass() if word == "pass" and self._view.owed else self._stays()
+
+    def chances(self, place: Place) -> list[float]:
+        """The chances of the nodes below."""
+        return self._chances(place)
+
+    def throwing(self, number: int) -> Exchange:
+        """The exchange of so many cards, as the file makes it."""
+        kept = self._table.keeps(self._kind(), number)
+        hand = arranged(self._cards)
+        return Exchange(tuple(card for card in self._cards if not kept >> hand.index(card) & 1))
+
     def _chances(self, place: Place) -> list[float]:
+        strength, bounds = self._strength(), self._table.stored.bounds
+        group = max(bisect_right(bounds, strength) - 1, 0)
         if place.thrown is None:
-            return self._table.before(place.node, self._kind())
-        strength = self._strength()
-        group = max(bisect_right(self._table.stored.bounds, strength) - 1, 0)
-        return self._table.after(place.node, place.thrown, group)
+            chances = self._before(place.node, self._kind())
+            if group >= SURE * len(bounds):
+                chances = self._kept(place.node, chances)
+        else:
+            chances = self._after(place.node, self._noticed(*place.thrown), group, strength)
+        return (
+            chances if self._taste == PLAIN else bent(self._tree, place.node, chances, group / len(bounds), self._taste)
+        )
+
+    def _kept(self, node: int, chances: list[float]) -> list[float]:
+        """The chances of a hand that comes so seldom that little was learnt of it: it is not given up."""
+        words = [self._tree.acts[child] for child in self._tree.children(node)]
+        if "pass" not in words or "exchange" not in words:
+            return chances
+        kept, gone = list(chances), words.index("pass")
+        kept[words.index("exchange")] += kept[gone]
+        kept[gone] = 0.0
+        return kept
+
+    def _before(self, node: int, kind: int) -> list[float]:
+        if self._taste.eye == "exact":
+            return self._table.before(node, kind)
+        return blurred_before(
+            self._table, 0, self._table.stored.before[node], self._tree.nodes[node][3], kind, self._taste.eye
+        )
+
+    def _after(self, node: int, thrown: tuple[int, int], group: int, strength: int) -> list[float]:
+        if self._taste.eye == "exact":
+            return self._table.after(node, thrown, group)
+        return list(blurred_after(self._table, node, thrown, strength, self._taste.eye))
+
+    def _noticed(self, first: int, second: int) -> tuple[int, int]:
+        """The numbers that both threw; for the other the usual one, where the viewer does not look."""
+        if self._taste.counts:
+            return first, second
+        usual = min(USUAL, self._table.header.counts - 1)
+        return (first, usual) if self._line.threw_first else (usual, second)
 
     def _kind(self) -> int:
         return self._table.places[key_of(self._cards)]
@@ -185,12 +278,18 @@ class _Turn:
     def _throw(self, node: int) -> Exchange:
         """The cards that are thrown, as many as the chances say."""
         place = self._kind()
-        number = self._draw(self._table.throws(node, place, other=self._line.threw))
-        kept = self._table.keeps(place, number)
-        hand = arranged(self._cards)
-        thrown = tuple(card for card in self._cards if not kept >> hand.index(card) & 1)
-        action = Exchange(thrown)
+        other = self._line.threw
+        if other is not None and not self._taste.counts:
+            other = min(USUAL, self._table.header.counts - 1)
+        action = self.throwing(self._draw(self._throws(node, place, other)))
         return action if any(action in offer for offer in self._view.offers) else Exchange()
+
+    def _throws(self, node: int, place: int, other: int | None) -> list[float]:
+        table, eye = self._table, self._taste.eye
+        if eye == "exact":
+            return table.throws(node, place, other=other)
+        start = 0 if other is None else (1 + other) * table.header.counts * len(table.places)
+        return blurred_before(table, start, table.stored.before[node], table.header.counts, place, eye)
 
 
 @lru_cache(maxsize=16)

@@ -1,14 +1,21 @@
 """Advice and judgements on the draw, with what the solved deal does at the same decision (docs/draw.md)."""
 
+from typing import Final
+
 from msgspec.structs import replace
 
 from potluck.bots.draw_solved import frequencies
+from potluck.bots.draw_worths import worths
 from potluck.games.draw.view import View
 from potluck.lab import draw_advice, draw_judge
 from potluck.lab.advice import Advice
 from potluck.lab.judgement import Decision, Judgement
+from potluck.protocol import Action
 
 __all__ = ["advise", "judge"]
+
+USUAL: Final = 0.1
+"""What an equilibrium does at all is as good as its best act; rarer acts of a file may be what rounding left."""
 
 
 def advise(view: View) -> Advice | None:
@@ -23,8 +30,29 @@ def advise(view: View) -> Advice | None:
 
 
 def judge(decision: Decision) -> Judgement | None:
-    """The judgement of the lab, and the frequencies of the solved deal, by what the seat saw when it acted."""
+    """The judgement by the solved deal, from what the seat saw when it acted; that of the lab where no file is kept.
+
+    What the solved deal itself does at least as often as `USUAL` costs nothing; everything else what it is worth less
+    than its best act (`potluck.bots.draw_worths`).
+    """
     judgement = draw_judge.judge(decision)
     if judgement is None or not isinstance(decision.view, View):
         return None
-    return replace(judgement, solved=frequencies(decision.view))
+    solved, done = frequencies(decision.view), decision.action
+    judgement = replace(judgement, solved=solved)
+    if not solved:
+        return judgement
+    if any(act == done and chance >= USUAL for act, chance in solved):
+        return replace(judgement, best=done, cost=0.0, margin=0.0)
+    return _priced(judgement, decision.view, done)
+
+
+def _priced(judgement: Judgement, view: View, done: Action) -> Judgement:
+    known = worths(view, done)
+    mine = next((worth for worth in known if worth.action == done), None)
+    if mine is None:
+        return judgement
+    best = known[0].action if mine.cost else done
+    chance = judgement.chance if best == judgement.best else None
+    costs = tuple((worth.action, worth.cost) for worth in known)
+    return replace(judgement, best=best, cost=mine.cost, margin=mine.margin, chance=chance, worths=costs)

@@ -40,6 +40,8 @@ class Judgement(Struct, frozen=True, kw_only=True):
     """Whether the act, though it cost chips, was the best one for the match as it stood."""
     solved: tuple[tuple[Action, float], ...] = ()
     """Each act of a solved strategy at that decision with its chance, the likeliest first; empty where none is kept."""
+    worths: tuple[tuple[Action, float], ...] = ()
+    """What each act of it is worth less than the best, the best first; empty where that was not reckoned."""
 
     @property
     def exact(self) -> bool:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from itertools import combinations_with_replacement
 from typing import Final
 
-__all__ = ["RANKS", "SUITS", "arranged", "key_of", "keys_of"]
+__all__ = ["HELD", "RANKS", "SUITS", "arranged", "key_of", "keys_of", "ranks_of"]
 
 SUITS: Final = 4
 RANKS: Final = 13
@@ -40,6 +40,15 @@ def keys_of(lowest: int) -> list[int]:
         if ranks[0] != ranks[-1]:
             keys += [_packed(mark, ranks) for mark in marks]
     return sorted(keys)
+
+
+def ranks_of(key: int) -> tuple[int, tuple[int, ...]]:
+    """The mark of a key (1: four cards of a suit, 2: five), and its ranks, ascending."""
+    ranks = []
+    for _ in range(HELD):
+        key, rank = divmod(key, RANKS)
+        ranks.append(rank)
+    return key, tuple(reversed(ranks))
 
 
 def _packed(mark: int, ranks: Sequence[int]) -> int:

@@ -7,9 +7,10 @@ from potluck.words.figures import percent
 from potluck.words.messages import Message
 from potluck.words.speech import Speech
 
-__all__ = ["frequencies"]
+__all__ = ["costs", "frequencies"]
 
 SOLVED: Final = Message("advice", "The solved strategy (of a model, against anybody): {acts}.")
+COSTS: Final = Message("advice", "Against that strategy each choice costs, beside the best one: {acts}.")
 LEAST: Final = 0.01
 """What comes less often is left out."""
 
@@ -18,3 +19,8 @@ def frequencies(speech: Speech, acts: Iterable[tuple[str, float]]) -> str:
     """The acts as their buttons say them, each with its frequency in whole per cent."""
     shares = [f"{act} {percent(speech, chance, places=0)}" for act, chance in acts if chance >= LEAST]
     return speech.say(SOLVED, acts=", ".join(shares))
+
+
+def costs(speech: Speech, acts: Iterable[tuple[str, str]]) -> str:
+    """The acts as their buttons say them, each with what it costs as a sum."""
+    return speech.say(COSTS, acts=", ".join(f"{act}: {cost}" for act, cost in acts))

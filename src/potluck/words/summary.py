@@ -13,7 +13,7 @@ from potluck.protocol import Amount, Pick, View, encode
 from potluck.protocol.actions import Action
 from potluck.room import JudgedDecision, Parts, Sight, Summary, alone, is_dear
 from potluck.words.figures import decimal, percent
-from potluck.words.frequencies import frequencies
+from potluck.words.frequencies import costs, frequencies
 from potluck.words.language import Language
 from potluck.words.messages import Message
 from potluck.words.pips import cards_text
@@ -65,6 +65,10 @@ REST: Final = Message("summary", "{n} further one cost {cost}.", "{n} further on
 EXACT: Final = Message("summary", "Counted exactly, by what you knew when you acted.")
 ESTIMATED: Final = Message(
     "summary", "Estimated by today\N{RIGHT SINGLE QUOTATION MARK}s adviser, with its 95 % interval: not yet a solution."
+)
+BY_SOLVED: Final = Message(
+    "summary",
+    "By the solved strategy, from hands drawn at random, with a 95 % interval; what it does itself costs nothing.",
 )
 FALL: Final = Message("summary", "Deal {deal}: {garment}")
 CARDS: Final = Message("summary", "Luck of the cards")
@@ -276,7 +280,9 @@ class _Teller:
         known = self.summary.decisions
         if not known:
             return ""
-        return self.speech.say(EXACT if all(each.judgement.exact for each in known) else ESTIMATED)
+        if all(each.judgement.exact for each in known):
+            return self.speech.say(EXACT)
+        return self.speech.say(BY_SOLVED if all(each.judgement.solved for each in known) else ESTIMATED)
 
     def _decision(self, each: JudgedDecision) -> DecisionInfo:
         view, judgement = each.decision.view, each.judgement
@@ -331,7 +337,9 @@ class _Teller:
         solved, view = each.judgement.solved, each.decision.view
         if not solved:
             return ""
-        return frequencies(self.speech, ((self._act(view, act, words), chance) for act, chance in solved))
+        often = frequencies(self.speech, ((self._act(view, act, words), chance) for act, chance in solved))
+        prices = [(self._act(view, act, words), self._cost(cost)) for act, cost in each.judgement.worths]
+        return f"{often} {costs(self.speech, prices)}" if prices else often
 
     def _act(self, view: View, action: Action, words: Words) -> str:
         """An act in the words of its button, with its sum or its cards."""

@@ -23,7 +23,7 @@ from potluck.bots.stable import BLIND
 from potluck.cards import deck, mask
 from potluck.errors import ParseError
 from potluck.games import draw
-from potluck.games.draw import Betting, Drawing, Money, Phase, Rules
+from potluck.games.draw import Betting, Drawing, Money, Open, Pass, Phase, Rules
 from potluck.games.draw.view import View
 from potluck.kernels import rank_one
 from potluck.lab import advise
@@ -34,6 +34,7 @@ from potluck.solve.draw_kinds import arranged, key_of, keys_of
 from potluck.solve.draw_table import ANTE, SUFFIX, THROWS, header_of, load
 from potluck.words import LANGUAGES, language
 from potluck.words.figures import percent
+from tests.unit.bots.test_honest import after
 from tests.unit.words.rig import seat, table
 
 FILES = sorted(HOUSE.glob(f"*{SUFFIX}"))
@@ -253,6 +254,13 @@ def test_where_no_file_is_of_the_rules_a_hint_names_no_frequencies() -> None:
 
     assert found is not None
     assert found.facts.solved == ()
+
+
+def test_the_best_hand_is_not_given_up() -> None:
+    """It is dealt so seldom that little is learnt of it."""
+    best = after(Open(100), hands=("9s 9d 8h 8d 7d", "As Ks Qs Js Ts")).view(1)
+
+    assert not any(isinstance(choose(best, random.Random(seed)), Pass) for seed in range(60))
 
 
 def test_money_and_wardrobe_make_no_other_rules() -> None:

@@ -59,7 +59,13 @@ class Point(NamedTuple):
 RATIOS: Final = (20, 60, 8, 3, 120, 35)
 """The first deal of an Evening and of By the letter first."""
 ITERATIONS: Final = {32: 600, 52: 300}
-DEALT: Final = {(32, 3): 2000, (32, 8): 2000, (32, 20): 3000}
+DEALT: Final = {
+    (32, 3): 2000,
+    (32, 8): 2000,
+    (32, 20): 3000,
+    (32, 60): 6000,
+    (52, 3): 4000,
+}
 """Deck and ratio -> iterations on true deals; elsewhere the model is solved."""
 GRID: Final = tuple(
     Point(deck, profile, ratio, ITERATIONS[deck], DEALT.get((deck, ratio), 0))

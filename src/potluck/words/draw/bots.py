@@ -13,7 +13,7 @@ BOTS: Final = {
     "draw-4": Message("bot", "Level 4: counts what you exchange"),
     "draw-5": Message("bot", "Level 5: remembers how you played the deal"),
     "master": Message("bot", "Master: exact chances, the whole story, bluffs at the right price"),
-    "draw-solved": Message("bot", "Solved: plays a computed equilibrium of the usual rules, else like the master"),
+    "draw-solved": Message("bot", "The Balance: gives next to nothing away to anybody, takes no advantage of mistakes"),
     "halina": Message("bot", "Pani Halina: patient and honest"),
     "ottokar": Message("bot", "Herr Ottokar: exact, counts your exchange"),
     "remedios": Message("bot", "Doña Remedios: gladly bluffs"),

@@ -1,0 +1,394 @@
+"""What each act of a decision of the draw is worth where both go on by the solved deal (docs/draw.md).
+
+The other's first hand and all draws are sampled from the cards that the viewer does not know, each hand weighted by how
+likely it has done all that he did; the rest of the tree is then walked with the chances of the file, all samples at
+once. So both hands come from one pack, and each worth has an interval. The same view brings the same worths.
+"""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from potluck.bots.draw_line import STAKES, Tree
+from potluck.bots.draw_solved import Turn, turn_of
+from potluck.cards import Card
+from potluck.games.draw.values import Exchange, Open, Pass, RaiseBy
+from potluck.games.draw.view import View
+from potluck.kernels import rank
+from potluck.protocol import Action, Pick
+from potluck.solve.draw_kinds import HELD, RANKS, SUITS, keys_of
+from potluck.solve.draw_table import ANTE, DECIDES, THROWS, Table
+
+__all__ = ["Worth", "worths"]
+
+ENDS: Final = 1
+"""A node at which somebody has given up, as in `potluck.kernels.draws`."""
+SAMPLES: Final = 3000
+SURE: Final = 1.96
+SELDOM: Final = 0.02
+"""Throws that the viewer would make less often are left out of what is to come."""
+PACK: Final = 52
+FOUR, FLUSH = 1, 2
+GOLDEN: Final = 0.6180339887498949
+"""Its multiples are spread evenly."""
+Ints = npt.NDArray[np.int64]
+Reals = npt.NDArray[np.float64]
+
+
+class Worth(NamedTuple):
+    """An act, how often the solved deal does it, and what it is worth less than the best."""
+
+    action: Action
+    chance: float
+    cost: float
+    """Dollars."""
+    margin: float
+    """Half the 95 % interval of the cost."""
+
+
+def worths(view: View, done: Action) -> tuple[Worth, ...]:
+    """Each act of the solved deal at a decision of the viewer and the one that was done, the best first.
+
+    Empty where there is no file of these rules, or nothing to decide. A stake that the menu lacks is worth what the
+    nearest of the menu is. Cost: about a tenth of a second.
+    """
+    turn = turn_of(view)
+    return () if turn is None else _Worths(turn, view, done).all()
+
+
+class _Sampled(NamedTuple):
+    """(samples,) or (counts, samples): what the other holds, and what may be drawn."""
+
+    kinds: Ints
+    groups: Ints
+    strengths: Ints
+    own_draws: Ints
+    """(samples, counts - 1): what the viewer would draw."""
+
+
+class _Own(NamedTuple):
+    """The own hand behind the exchange, by sample."""
+
+    thrown: int
+    groups: Ints
+    strengths: Ints
+
+
+class _Worths:
+    def __init__(self, turn: Turn, view: View, done: Action) -> None:
+        self._turn, self._view, self._done = turn, view, done
+        self._tree: Tree = turn.tree
+        self._table: Table = turn.tree.table
+        self._place = turn.place()
+        self._me = int(view.seat != view.first)
+        self._ins, self._walked = _paid(self._tree), 0
+        seat = view.seats[view.seat or 0]
+        self._cards, self._gone = tuple(seat.cards), tuple(seat.thrown)
+        self._sampled = self._sample()
+        self._own_kind = self._table.places[turn.kind_key()]
+        self._counts, self._kinds = self._table.header.counts, len(self._table.places)
+
+    def all(self) -> tuple[Worth, ...]:
+        thrown = self._place.thrown
+        other = thrown[1 - self._first_me(self._place.node)] if thrown else None
+        self._threw: Ints | None = None if other is None else np.full(SAMPLES, other)
+        weights = self._reach()
+        acts = self._exchanges() if self._tree.nodes[self._place.node][0] == THROWS else self._acts()
+        if not acts:
+            return ()
+        spot = self._tree.spots[self._place.node]
+        dollars = (self._view.pot + self._view.owed) / (spot.pot + spot.owed)
+        means = [float(weights @ values) for _, _, values in acts]
+        best = acts[int(np.argmax(means))][2]
+        known = []
+        for action, chance, values in acts:
+            less = best - values
+            mean = float(weights @ less)
+            margin = SURE * float(np.sqrt((weights**2) @ (less - mean) ** 2))
+            known.append(Worth(action, chance, max(mean, 0.0) * dollars, margin * dollars))
+        return tuple(sorted(known, key=lambda worth: worth.cost))
+
+    def _acts(self) -> list[tuple[Action, float, Reals]]:
+        """The acts of the menu at this node, and the one that was done where it is none of them."""
+        node, own = self._place.node, self._own_now()
+        chances = self._turn.chances(self._place)
+        children = self._tree.children(node)
+        acts = [self._act(child, chance, own) for child, chance in zip(children, chances, strict=True)]
+        if self._done not in (action for action, _, _ in acts):
+            acts += self._other_act(acts, children)
+        return acts
+
+    def _act(self, child: int, chance: float, own: _Own | None) -> tuple[Action, float, Reals]:
+        """An act of the menu; where it pays and throws at once, with just those cards."""
+        action = self._turn.action(child)
+        if self._tree.nodes[child][0] == THROWS and isinstance(action, Exchange) and own is None:
+            picks = any(isinstance(offer, Pick) and action in offer for offer in self._view.offers)
+            if picks and self._tree.nodes[child][1] == self._me:
+                return (
+                    action,
+                    chance,
+                    self._thrown(child, len(action.cards), self._final(action.cards, len(action.cards))),
+                )
+        return action, chance, self._walk(child, own)
+
+    def _other_act(
+        self, acts: Sequence[tuple[Action, float, Reals]], children: Sequence[int]
+    ) -> list[tuple[Action, float, Reals]]:
+        """The act that was done, where the menu lacks it: by the nearest stake, or with the cards that were thrown."""
+        match self._done:
+            case Pass():
+                return [(self._done, 0.0, np.full(SAMPLES, -float(self._ins[self._place.node][self._me])))]
+            case Open(amount) | RaiseBy(amount):
+                share = amount / (self._view.pot + self._view.owed)
+                near = [(abs(self._tree.spots[child].stake - share), at) for at, child in enumerate(children)]
+                near = [pair for pair in near if self._tree.acts[children[pair[1]]].startswith(STAKES)]
+                return [(self._done, 0.0, acts[min(near)[1]][2])] if near else []
+            case Exchange(cards):
+                child = next((child for child in children if self._tree.acts[child] == "exchange"), -1)
+                if child < 0 or self._tree.nodes[child][0] != THROWS:
+                    return []
+                number = min(len(cards), self._counts - 1)
+                return [(self._done, 0.0, self._thrown(child, number, self._final(cards, len(cards))))]
+            case _:
+                return []
+
+    def _exchanges(self) -> list[tuple[Action, float, Reals]]:
+        """Each number thrown, with the cards that the file throws then, and the throw that was made."""
+        node = self._place.node
+        chances = self._table.throws(node, self._own_kind, other=self._turn.line.threw)
+        acts = []
+        for number, chance in enumerate(chances):
+            action = self._turn.throwing(number)
+            if any(action in offer for offer in self._view.offers):
+                acts.append((action, chance, self._thrown(node, number, self._final(action.cards, number))))
+        if isinstance(self._done, Exchange) and all({*self._done.cards} != {*action.cards} for action, _, _ in acts):
+            number = min(len(self._done.cards), self._counts - 1)
+            acts.append((self._done, 0.0, self._thrown(node, number, self._final(self._done.cards, number))))
+        same = {frozenset(self._done.cards)} if isinstance(self._done, Exchange) else set()
+        return [(self._done if frozenset(a.cards) in same else a, chance, values) for a, chance, values in acts]
+
+    def _own_now(self) -> _Own | None:
+        if self._place.thrown is None:
+            return None
+        cards = np.tile(np.array(self._cards), (SAMPLES, 1))
+        mine = self._place.thrown[self._first_me(self._place.node)]
+        return self._hands(mine, cards)
+
+    def _first_me(self, node: int) -> int:
+        """0 where the viewer throws first of the exchange above that node, else 1."""
+        while node >= 0 and self._tree.nodes[node][0] != THROWS:
+            node = self._tree.spots[node].above
+        return int(node >= 0 and self._tree.nodes[node][1] != self._me)
+
+    def _hands(self, thrown: int, cards: Ints) -> _Own:
+        strengths = rank(cards.astype(np.uint8), order=self._view.rules.order).astype(np.int64)
+        return _Own(thrown, self._grouped(strengths), strengths)
+
+    def _grouped(self, strengths: Ints) -> Ints:
+        bounds = np.array(self._table.stored.bounds)
+        return np.maximum(np.searchsorted(bounds, strengths, side="right") - 1, 0)
+
+    def _final(self, thrown: Sequence[Card], number: int) -> _Own:
+        """The own hand, by sample, once it has thrown those cards."""
+        kept = [card for card in self._cards if card not in thrown]
+        many = HELD - len(kept)
+        cards = np.concatenate(
+            [np.tile(np.array(kept, np.int64), (SAMPLES, 1)), self._sampled.own_draws[:, :many]], axis=1
+        )
+        return self._hands(min(number, self._counts - 1), cards)
+
+    def _sample(self) -> _Sampled:
+        """Hands of the other, what each becomes by number thrown, and the viewer's draws, of the cards not known."""
+        view, counts = self._view, self._table.header.counts
+        known = {*self._cards, *self._gone}
+        generator = np.random.default_rng([len(known), *sorted(map(int, known))])
+        unseen = np.array([card for card in view.rules.cards if card not in known], np.int64)
+        want = min(HELD + 2 * HELD, len(unseen))
+        dealt = unseen[generator.random((SAMPLES, len(unseen))).argpartition(want - 1, axis=1)[:, :want]]
+        hands, draws = dealt[:, :HELD], dealt[:, HELD : HELD + counts - 1]
+        lowest = RANKS - view.rules.deck // SUITS
+        kinds, ordered = _kinds(hands, lowest)
+        keeps = np.frombuffer(self._table.stored.keeps, np.uint8).reshape(-1, counts)[kinds]
+        strengths = np.empty((counts, SAMPLES), np.int64)
+        for number in range(counts):
+            bits = keeps[:, number, None] >> np.arange(HELD) & 1
+            places = np.argsort(1 - bits, axis=1, kind="stable")
+            cards = np.take_along_axis(ordered, places, axis=1)
+            if number:
+                cards[:, HELD - number :] = draws[:, :number]
+            strengths[number] = rank(cards.astype(np.uint8), order=view.rules.order)
+        rest = dealt[:, HELD + counts - 1 :]
+        return _Sampled(kinds, self._grouped(strengths), strengths, rest)
+
+    def _reach(self) -> Reals:
+        """(samples,): how likely each hand of the other has done what he did; they sum to one."""
+        weights, node = np.ones(SAMPLES), self._place.node
+        while (above := self._tree.spots[node].above) >= 0:
+            kind, seat, first, _ = self._tree.nodes[above]
+            if kind == THROWS and self._threw is not None:
+                weights = weights * self._throw_chances(above)[self._threw, np.arange(SAMPLES)]
+            elif kind == DECIDES and seat != self._me:
+                weights = weights * self._other_chances(above)[node - first]
+            node = above
+        if (
+            self._place.thrown is None
+            and self._tree.nodes[self._place.node][0] == THROWS
+            and self._turn.line.threw is not None
+        ):
+            self._threw = np.full(SAMPLES, min(self._turn.line.threw, self._counts - 1))
+            weights = weights * self._throw_chances(self._place.node)[self._threw, np.arange(SAMPLES)]
+        total = float(weights.sum())
+        return weights / total if total > 0 else np.full(SAMPLES, 1 / SAMPLES)
+
+    def _throw_chances(self, node: int) -> Reals:
+        """(counts, samples): how likely the other throws each number; after the viewer's, if he throws second."""
+        table = np.frombuffer(self._table.stored.before[node], np.uint8).reshape(-1, self._kinds)[
+            :, self._sampled.kinds
+        ]
+        start = 0
+        if self._tree.nodes[node][1] == self._me:
+            mine = self._mine
+            start = (1 + mine) * self._counts
+        part = table[start : start + self._counts].astype(np.float64)
+        return np.asarray(part / np.maximum(part.sum(axis=0), 1))
+
+    @property
+    def _mine(self) -> int:
+        """The number that the viewer has thrown or is thrown in what is walked now."""
+        thrown = self._place.thrown
+        return thrown[self._first_me(self._place.node)] if thrown else self._walked
+
+    def _other_chances(self, node: int) -> Reals:
+        """(actions, samples) of the other's decision at that node."""
+        if self._table.stored.before[node]:
+            part = np.frombuffer(self._table.stored.before[node], np.uint8).reshape(-1, self._kinds)[
+                :, self._sampled.kinds
+            ]
+        else:
+            assert self._threw is not None
+            table = self._late(node)
+            groups = self._sampled.groups[self._threw, np.arange(SAMPLES)]
+            mine = np.full(SAMPLES, self._mine)
+            pair = (self._threw, mine) if self._first_me(node) else (mine, self._threw)
+            part = table[pair[0], pair[1], :, groups].T
+        real = part.astype(np.float64)
+        return np.asarray(real / np.maximum(real.sum(axis=0), 1))
+
+    def _late(self, node: int) -> npt.NDArray[np.uint8]:
+        below = self._tree.nodes[node][3]
+        return np.frombuffer(self._table.stored.after[node], np.uint8).reshape(self._counts, self._counts, below, -1)
+
+    def _walk(self, node: int, own: _Own | None) -> Reals:
+        """(samples,): the chips of the tree that the viewer wins from there."""
+        kind, seat, first, below = self._tree.nodes[node]
+        if kind == THROWS:
+            return self._throw_walk(node)
+        if kind != DECIDES:
+            return self._end(node, own)
+        if seat == self._me:
+            chances: Any = self._own_chances(node, own)
+        else:
+            chances = self._other_chances(node)
+        total = np.zeros(SAMPLES)
+        for action in range(below):
+            if np.any(chances[action] > 0):
+                total += chances[action] * self._walk(first + action, own)
+        return total
+
+    def _own_chances(self, node: int, own: _Own | None) -> Any:
+        if own is None:
+            return self._table.before(node, self._own_kind)
+        assert self._threw is not None
+        mine = np.full(SAMPLES, own.thrown)
+        pair = (self._threw, mine) if self._first_me(node) else (mine, self._threw)
+        real = self._late(node)[pair[0], pair[1], :, own.groups].T.astype(np.float64)
+        return real / np.maximum(real.sum(axis=0), 1)
+
+    def _throw_walk(self, node: int) -> Reals:
+        """Both throw by the file: the viewer each number, the other one that is drawn for each sample."""
+        total, other_first = np.zeros(SAMPLES), self._tree.nodes[node][1] != self._me
+        if other_first:
+            self._draw_throws(node)
+            assert self._threw is not None
+            rows = [self._table.throws(node, self._own_kind, other=number) for number in range(self._counts)]
+            chances = np.array(rows)[self._threw].T
+        else:
+            mine = self._table.throws(node, self._own_kind, other=None)
+            chances = np.tile(np.array(mine)[:, None], (1, SAMPLES))
+        drawn = self._threw
+        for number in range(self._counts):
+            if chances[number].max() <= SELDOM:
+                continue
+            self._threw = drawn
+            action = self._turn.throwing(number)
+            total += chances[number] * self._behind(node, self._final(action.cards, number), drawn=other_first)
+        return (
+            total / np.maximum(np.where(chances > SELDOM, chances, 0).sum(axis=0), 1e-9) if not other_first else total
+        )
+
+    def _thrown(self, node: int, number: int, own: _Own) -> Reals:
+        """The worth of that throw at that exchange."""
+        known = self._threw is not None
+        if not known and self._tree.nodes[node][1] != self._me:
+            self._draw_throws(node)
+        return self._behind(node, own, drawn=self._threw is not None, keep=known)
+
+    def _behind(self, node: int, own: _Own, *, drawn: bool, keep: bool = False) -> Reals:
+        self._walked = own.thrown
+        if not drawn:
+            self._draw_throws(node)
+        values = self._walk(self._tree.nodes[node][2], own)
+        if not keep:
+            self._threw = None
+        return values
+
+    def _draw_throws(self, node: int) -> None:
+        """A number thrown by the other for each sample, by the chances of the file."""
+        chances = self._throw_chances(node).cumsum(axis=0)
+        numbers = (np.arange(SAMPLES) + 0.5) * GOLDEN % 1
+        self._threw = np.minimum((numbers[None, :] > chances).sum(axis=0), self._counts - 1)
+
+    def _end(self, node: int, own: _Own | None) -> Reals:
+        ins = self._ins[node]
+        if self._tree.nodes[node][0] == ENDS:
+            loser = self._tree.nodes[self._tree.spots[node].above][1]
+            return np.full(SAMPLES, float(-ins[self._me] if loser == self._me else ins[1 - self._me]))
+        assert own is not None
+        assert self._threw is not None
+        theirs = self._sampled.strengths[self._threw, np.arange(SAMPLES)]
+        return np.asarray(np.sign(own.strengths - theirs) * float(min(ins)), np.float64)
+
+
+def _kinds(hands: Ints, lowest: int) -> tuple[Ints, Ints]:
+    """The place of the kind of each hand, and its cards in the order of `arranged`."""
+    suits = hands % SUITS
+    counts = (suits[:, :, None] == np.arange(SUITS)).sum(axis=1)
+    most = counts.max(axis=1)
+    odd = (suits != counts.argmax(axis=1)[:, None]) & (most >= HELD - 1)[:, None]
+    ordered = np.take_along_axis(hands, np.argsort(hands + PACK * odd, axis=1), axis=1)
+    keys = np.where(most == HELD, FLUSH, np.where(most == HELD - 1, FOUR, 0))
+    for column in np.sort(hands // SUITS, axis=1).T:
+        keys = keys * RANKS + column
+    return np.searchsorted(_keys(lowest), keys), ordered
+
+
+@lru_cache(maxsize=4)
+def _keys(lowest: int) -> Ints:
+    return np.array(keys_of(lowest), np.int64)
+
+
+@lru_cache(maxsize=16)
+def _paid(tree: Tree) -> list[tuple[int, int]]:
+    """By node, the chips that both have in, the first to speak first."""
+    paid: list[tuple[int, int]] = [(ANTE, ANTE)] * len(tree.nodes)
+    for node, (_, seat, first, below) in enumerate(tree.nodes):
+        for child in range(first, first + below):
+            word, _, amount = tree.acts[child].partition(" ")
+            ins = list(paid[node])
+            if word in STAKES or word in ("exchange", "check"):
+                ins[seat] += tree.spots[node].owed + int(amount or 0) * (word in STAKES)
+            paid[child] = (ins[0], ins[1])
+    return paid

@@ -1,0 +1,98 @@
+"""Opponents that depart from the solved deal: what each does not see, and what each likes."""
+
+import random
+from collections import Counter
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from potluck.arena.gate import FIELDS
+from potluck.bots import draw_bent
+from potluck.bots.draw_bent import choose
+from potluck.bots.draw_line import Tree
+from potluck.bots.draw_solved import HOUSE
+from potluck.bots.draw_solved import choose as solved
+from potluck.bots.draw_tastes import LEVELS, PERSONAS, PLAIN, Taste, bent, blurred_after
+from potluck.games.draw import Betting, Open, Pass, Phase, RaiseBy, Rules
+from potluck.games.draw.values import Exchanged
+from potluck.games.draw.view import View
+from potluck.solve.draw_table import DECIDES, load
+from tests.unit.bots.test_draw_solved import views
+
+NAMES = [*(f"draw-{level}" for level in range(1, 6)), *PERSONAS]
+
+
+def acts(view: View, taste: Taste, *, seeds: int = 60) -> Counter[Any]:
+    return Counter(choose(view, random.Random(seed), taste=taste, name="level_3") for seed in range(seeds))
+
+
+def test_no_taste_at_all_is_the_solved_deal() -> None:
+    for view, _ in views(FIELDS["evening-32-pl"], deals=8):
+        assert choose(view, random.Random(3), taste=PLAIN, name="level_3") == solved(view, random.Random(3))
+
+
+@pytest.mark.parametrize("taste", [*LEVELS, *PERSONAS.values(), Taste(calls=1.0), Taste(values=1.0, sizes=1.0)])
+def test_bent_chances_are_chances(taste: Taste) -> None:
+    tree, rng = Tree(load(HOUSE / "draw-32-pl-3.draw")), random.Random(1)
+    for node, (kind, _, _, below) in enumerate(tree.nodes):
+        if kind == DECIDES:
+            raw = [rng.random() for _ in range(below)]
+            chances = bent(tree, node, [one / sum(raw) for one in raw], rng.random(), taste)
+            assert sum(chances) == pytest.approx(1)
+            assert min(chances) >= -1e-12
+
+
+def test_who_likes_to_call_gives_up_less_and_who_does_not_bluff_stakes_less() -> None:
+    told = [view for view, _ in views(FIELDS["evening-32-pl"], deals=30) if view.phase is not Phase.OVER]
+    passes, stakes = Counter[str](), Counter[str]()
+    tastes = {"plain": PLAIN, "calls": Taste(calls=0.9), "honest": Taste(bluffs=-1.0)}
+    for view in told:
+        for name, taste in tastes.items():
+            for act, often in acts(view, taste, seeds=10).items():
+                passes[name] += often * isinstance(act, Pass)
+                stakes[name] += often * isinstance(act, Open | RaiseBy)
+    assert passes["calls"] < 0.5 * passes["plain"]
+    assert stakes["honest"] < stakes["plain"]
+
+
+def test_a_coarse_eye_takes_all_pairs_for_the_same() -> None:
+    table = load(HOUSE / "draw-32-pl-3.draw")
+    node = next(node for node, chances in enumerate(table.stored.after) if chances)
+    low, high = (1 << 26) + 5, (1 << 26) + (1 << 20)
+
+    assert blurred_after(table, node, (3, 3), low, "category") == blurred_after(table, node, (3, 3), high, "category")
+    assert blurred_after(table, node, (3, 3), low, "rank") != blurred_after(table, node, (3, 3), high, "rank")
+
+
+def test_only_who_counts_minds_how_many_the_other_threw() -> None:
+    after = [view for view, _ in views(FIELDS["evening-32-pl"], deals=60) if view.phase is Phase.AFTER]
+    blind, seeing = Taste(counts=False), Taste()
+    differs = 0
+    for view in after[:25]:
+        stories = [_threw(view, number) for number in (0, 3)]
+        assert acts(stories[0], blind) == acts(stories[1], blind)
+        differs += acts(stories[0], seeing) != acts(stories[1], seeing)
+    assert differs
+
+
+def _threw(view: View, number: int) -> View:
+    """The same view, in which the other threw so many."""
+    assert view.seat is not None
+    story = tuple(
+        replace(entry, n=number)
+        if isinstance(entry, Exchanged) and entry.n is not None and entry.seat != view.seat
+        else entry
+        for entry in view.story
+    )
+    return replace(view, story=story)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_by_other_rules_they_think_as_the_mind_of_their_name(name: str) -> None:
+    from potluck.bots.ladder import minds
+
+    mind = getattr(minds, name.replace("draw-", "level_"))
+    for view, _ in views(Rules(betting=Betting(limit="pot")), deals=2):
+        act = getattr(draw_bent, name.replace("draw-", "level_"))(view, random.Random(1))
+        assert act == mind(view, random.Random(1))
