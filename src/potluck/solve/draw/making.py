@@ -60,15 +60,18 @@ RATIOS: Final = (20, 60, 8, 3, 120, 35)
 """The first deal of an Evening and of By the letter first."""
 ITERATIONS: Final = {32: 600, 52: 300}
 DEALT: Final = {
-    (32, 3): 2000,
-    (32, 8): 2000,
-    (32, 20): 3000,
-    (32, 60): 6000,
-    (52, 3): 4000,
+    (32, "pl", 3): 2000,
+    (32, "de", 3): 2000,
+    (32, "pl", 8): 2000,
+    (32, "de", 8): 2000,
+    (32, "pl", 20): 3000,
+    (32, "de", 20): 8000,
+    (32, "pl", 60): 6000,
+    (52, "pl", 3): 4000,
 }
-"""Deck and ratio -> iterations on true deals; elsewhere the model is solved."""
+"""Deck, sheet and ratio -> iterations on true deals; elsewhere the model is solved."""
 GRID: Final = tuple(
-    Point(deck, profile, ratio, ITERATIONS[deck], DEALT.get((deck, ratio), 0))
+    Point(deck, profile, ratio, ITERATIONS[deck], DEALT.get((deck, profile, ratio), 0))
     for ratio in RATIOS
     for deck in (32, 52)
     for profile in ("pl", "de")
