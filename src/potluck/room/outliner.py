@@ -5,9 +5,10 @@ which something happened there, and at the end of the process; what a kill leave
 """
 
 import asyncio
+import logging
+import threading
 import time
 from collections.abc import Callable, Mapping
-from contextlib import suppress
 from typing import Final
 
 from potluck.errors import PotluckError, StoreError
@@ -30,6 +31,7 @@ SHARE: Final = 0.2
 """The part of its time for which the loop may be busy with outlines."""
 BATCH: Final = 16
 """Outlines that are stored in one go."""
+_LOG: Final = logging.getLogger("potluck.room")
 
 
 class Outliner:
@@ -55,6 +57,10 @@ class Outliner:
         """Tables that cannot be read, by a game that is not here or a log that is damaged."""
         self._begun = False
         self._settled: frozenset[str] = frozenset()
+        self._one, self._gate = asyncio.Lock(), threading.Lock()
+        """One round at a time; and one thread, since that of a round which was cancelled runs on."""
+        self._ends = False
+        """Whether the last round waits for another to make way."""
 
     def __repr__(self) -> str:
         return f"<Outliner of {len(self._seqs)} tables>"
@@ -72,8 +78,12 @@ class Outliner:
     async def keep(self) -> None:
         """Round after round, until it is cancelled."""
         while True:
-            with suppress(StoreError):  # out of reach: with the next round
+            try:
                 await self.round()
+            except StoreError:  # out of reach: with the next round
+                pass
+            except Exception:  # noqa: BLE001 - whatever it was, the next round may do
+                _LOG.exception("a round of outlines has failed")
             await asyncio.sleep(ROUND)
 
     async def round(self, *, last: bool = False) -> int:
@@ -82,10 +92,18 @@ class Outliner:
         Raises:
             StoreError: the store is out of reach.
         """
+        self._ends |= last
+        async with self._one:
+            self._ends &= not last
+            return await self._round(last=last)
+
+    async def _round(self, *, last: bool) -> int:
         heads = await asyncio.to_thread(self._moved)
         batch: list[Outline] = []
         done = 0
         for name, head in heads.items():
+            if self._ends:
+                break
             if not self._is_due(name, last=last):
                 continue
             began = time.thread_time()
@@ -100,7 +118,7 @@ class Outliner:
         return done + await self._stored(batch)
 
     def _is_due(self, name: str, *, last: bool) -> bool:
-        """Whether a table that has moved gets an outline now: its own, or one that no node has."""
+        """Whether a table that has moved gets an outline now; of several nodes only one that this node has."""
         if name in self._unread or not self._has(name):
             return False
         host = self._hosts.get(name)
@@ -113,7 +131,7 @@ class Outliner:
     async def _outline(self, name: str, head: int) -> Outline | None:
         host = self._hosts.get(name)
         held = host.held if host is not None else None
-        digests = self._visits.digests(name) if held is not None and not held.over else None
+        digests = self._visits.digests(name, seq=held.seq) if held is not None and not held.over else None
         if held is not None and digests is not None and held.seq == head:
             return Outline(
                 stream=TABLES + name,
@@ -152,17 +170,18 @@ class Outliner:
 
     def _moved(self) -> dict[str, int]:
         """Table -> its last seq, of those with events behind their outlines; those that wait longest first."""
-        if not self._begun:
-            self._begin()
-        for name in self._arrivals.take():
-            self._seqs.setdefault(name, 0)
-        for name in self._settled:
-            self._seqs.pop(name, None)
-        self._settled = frozenset()
-        self._visits.look()
-        heads = self._store.heads([TABLES + name for name in self._seqs])
-        moved = {stream.removeprefix(TABLES): head for stream, head in heads.items()}
-        return {name: head for name, head in moved.items() if head > self._seqs[name]}
+        with self._gate:
+            if not self._begun:
+                self._begin()
+            for name in self._arrivals.take():
+                self._seqs.setdefault(name, 0)
+            for name in self._settled:
+                self._seqs.pop(name, None)
+            self._settled = frozenset()
+            self._visits.look()
+            seqs = self._seqs.copy()  # at once: meanwhile a name may be forgotten, which adds its tables
+            heads = self._store.heads([TABLES + name for name in seqs])
+            return {name: heads[TABLES + name] for name, seq in seqs.items() if heads.get(TABLES + name, 0) > seq}
 
     def _begin(self) -> None:
         after, settled = 0, []

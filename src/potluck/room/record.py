@@ -6,7 +6,7 @@ The link from a person to his tables is stored nowhere: it is his secret alone, 
 import asyncio
 from collections import OrderedDict
 from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import Final
+from typing import Final, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -24,6 +24,7 @@ from potluck.table import Ledger, Table, TableInfo, info, noted, player_digest
 
 __all__ = ["DealRecord", "Reading", "Records", "TableRecord"]
 
+T = TypeVar("T")
 KEPT: Final = 4096
 """Tables whose records are remembered; those that are over never change."""
 
@@ -95,26 +96,22 @@ class Records:
         wanted = {
             TABLES + name: bytes.fromhex(digest) for name, digest in digests.items() if (name, digest) not in self._over
         }
+        over = self._over  # as it is before anything is read: what is dropped meanwhile does not come back
         kept = await asyncio.to_thread(self._store.records, wanted) if wanted else {}
         for stream, record in kept.items():
             name = stream.removeprefix(TABLES)
-            self._keep((name, digests[name]), self._decoded(record))
-
-    def _keep(self, key: tuple[str, str], record: TableRecord) -> None:
-        self._over[key] = record
-        while len(self._over) > KEPT:
-            self._over.popitem(last=False)
+            _keep(over, (name, digests[name]), self._decoded(record))
 
     async def _record(self, name: str, player: str) -> TableRecord | None:
         digest = player_digest(player, table=name)
-        over = self._over
+        over, running = self._over, self._running  # before anything is read
         if (name, digest) in over:
             over.move_to_end((name, digest))
             return over[name, digest]
         stream = TABLES + name
-        head, running = self._visits.head(name), self._running.get((name, digest))
-        if running is not None and running[0] == head:
-            return running[1]
+        head, last = self._visits.head(name), running.get((name, digest))
+        if last is not None and last[0] == head:
+            return last[1]
         records = await asyncio.to_thread(lambda: self._store.read(stream))
         tenures = tenures_of(stream, records, digest)
         reading = Reading(digest, tenures)
@@ -127,12 +124,10 @@ class Records:
             return None
         record = reading.record()
         if record is not None and record.table.over:
-            self._running.pop((name, digest), None)
-            self._keep((name, digest), record)
+            running.pop((name, digest), None)
+            _keep(over, (name, digest), record)
         elif records:
-            self._running[name, digest] = records[-1].seq, record
-            while len(self._running) > KEPT:
-                self._running.popitem(last=False)
+            _keep(running, (name, digest), (records[-1].seq, record))
         return record
 
     async def met(self, player: str) -> tuple[str, ...]:
@@ -232,6 +227,12 @@ class Reading:
         if held is None or not (held.first <= table.seq and (held.last is None or table.seq <= held.last)):
             held = self._held = tenure_at(self._tenures, table.seq)
         return held.seat if held is not None else None
+
+
+def _keep(memory: OrderedDict[tuple[str, str], T], key: tuple[str, str], value: T) -> None:
+    memory[key] = value
+    while len(memory) > KEPT:
+        memory.popitem(last=False)
 
 
 def _signs(table: Table, seat: int) -> tuple[str | int, ...]:

@@ -50,7 +50,9 @@ class Visits:
         self._tried: OrderedDict[str, tuple[int, tuple[str, ...]]] = OrderedDict()
         """Player -> of so many of the settled tables those where he has sat."""
         self._begun = False
-        self._early: frozenset[str] = frozenset()
+        self._after = 0
+        """The number of the last stream whose outline was read."""
+        self._early: set[str] = set()
         """The tables of which outlines told, until all names were read for the first time."""
         self._gate = Lock()
 
@@ -67,10 +69,10 @@ class Visits:
         with self._gate:
             self._learn()
 
-    def digests(self, name: str) -> frozenset[str] | None:
-        """The digests of a table that is open, as far as they are known; None of any other."""
+    def digests(self, name: str, *, seq: int) -> frozenset[str] | None:
+        """The digests of a table that is open, where they are known up to that very event; None of any other."""
         known = self._open.get(name)
-        return known.digests if known is not None else None
+        return known.digests if known is not None and known.seq == seq else None
 
     def head(self, name: str) -> int | None:
         """The last seq of a table that is open, as of the last look; None of any other."""
@@ -96,7 +98,7 @@ class Visits:
         for name in self._arrivals.take():
             if name not in self._open and name not in self._early:
                 self._open[name] = Open(0, frozenset())
-        self._early = frozenset()
+        self._early = set()
         heads = self._store.heads([TABLES + name for name in self._open])
         for stream, head in heads.items():
             name = stream.removeprefix(TABLES)
@@ -104,13 +106,12 @@ class Visits:
                 self._read_on(name)
 
     def _begin(self) -> None:
-        """Know all tables by their outlines, as far as they have one."""
-        after, early = 0, list[str]()
-        while page := self._store.outlines(after=after, most=PAGE):
-            after = page[-1].number
+        """Know all tables by their outlines, as far as they have one; after a failure from where it stopped."""
+        while page := self._store.outlines(after=self._after, most=PAGE):
             tables = (stored for stored in page if stored.outline.stream.startswith(TABLES))
-            early += [self._outlined(stored) for stored in tables if stored.outline.form == self._form]
-        self._early, self._begun = frozenset(early), True
+            self._early.update(self._outlined(stored) for stored in tables if stored.outline.form == self._form)
+            self._after = page[-1].number
+        self._begun = True
 
     def _outlined(self, stored: StoredOutline) -> str:
         outline = stored.outline

@@ -75,7 +75,7 @@ class Readable(Protocol):
     def read(self, stream: str, *, after: int = 0) -> tuple[Record, ...]: ...
     def secrets(self, stream: str) -> dict[str, bytes]: ...
     def holdings(self) -> Holdings: ...
-    def outlines(self) -> tuple[StoredOutline, ...]: ...
+    def outlines(self, *, after: int = 0, most: int | None = None) -> tuple[StoredOutline, ...]: ...
     def records(self, players: Mapping[str, bytes]) -> dict[str, bytes]: ...
 
 
@@ -134,7 +134,7 @@ def _verified(
     derive: Derive | None = None,
 ) -> Report:
     report, holdings = Report(), store.holdings()
-    outlines = {stored.outline.stream: stored.outline for stored in store.outlines()} if derive is not None else {}
+    outlines = {stored.outline.stream: stored for stored in store.outlines()} if derive is not None else {}
     for stream in store.streams():
         try:
             records = store.read(stream)
@@ -157,18 +157,47 @@ def _verified(
     return _witnessed(replace(report, signed=holdings.is_signed, house=house), store, holdings, receipts)
 
 
-def _outlined(report: Report, store: Readable, records: Sequence[Record], outline: Outline, derive: Derive) -> Report:
-    """The report once an outline agrees with the log from which it was derived."""
+def _outlined(
+    report: Report, store: Readable, records: Sequence[Record], stored: StoredOutline, derive: Derive
+) -> Report:
+    """The report once an outline agrees with the log from which it was derived.
+
+    Of a house in use it is read again where it does not: it is wrong only if nothing of it has changed meanwhile.
+    """
+    outline, stream = stored.outline, stored.outline.stream
+    beside = _beside(store, outline)
+    while not _agrees(outline, records, beside, derive):
+        again = {each.number: each.outline for each in store.outlines(after=stored.number - 1, most=1)}
+        if stored.number not in again:  # it is gone
+            return report
+        outline_now = again[stored.number]
+        beside_now = _beside(store, outline_now)
+        if (outline_now, beside_now) == (outline, beside):
+            return _failed(report, stream, StoreError("audit.outline", path=stream, seq=outline.seq), seq=outline.seq)
+        outline, beside = outline_now, beside_now
+        records = store.read(stream) if outline.seq > len(records) else records
+    return report
+
+
+def _beside(store: Readable, outline: Outline) -> tuple[dict[bytes, bytes], dict[str, bytes]]:
+    """The records that are kept of the players of an outline, and the secrets of its stream."""
     stream = outline.stream
     kept = {player: store.records({stream: player}).get(stream) for player in outline.digests}
-    records_kept = {player: record for player, record in kept.items() if record is not None}
-    right = derive(stream, records[: outline.seq], store.secrets(stream), bool(records_kept))
+    return {player: record for player, record in kept.items() if record is not None}, store.secrets(stream)
+
+
+def _agrees(
+    outline: Outline,
+    records: Sequence[Record],
+    beside: tuple[Mapping[bytes, bytes], Mapping[str, bytes]],
+    derive: Derive,
+) -> bool:
+    kept, secrets = beside
+    right = derive(outline.stream, records[: outline.seq], secrets, bool(kept))
     if right is None or right.form != outline.form:  # it counts for nothing
-        return report
+        return True
     derived = replace(right, records={}, emptied=0)
-    if derived == outline and all(right.records.get(player) == record for player, record in records_kept.items()):
-        return report
-    return _failed(report, stream, StoreError("audit.outline", path=stream, seq=outline.seq), seq=outline.seq)
+    return derived == outline and all(right.records.get(player) == record for player, record in kept.items())
 
 
 def _pruned(report: Report, records: Iterable[Record]) -> Report:

@@ -341,15 +341,21 @@ def _trusts(front: Front | None, seal: Seal | None) -> Callable[[str], bool] | N
 
 async def _drained(room: Room) -> None:
     """Finish what is being stored, and hand all tables over: nobody need wait until their leases are over."""
-    await _outlined(room)
-    await room.close()
-    await room.ownership.release()
+    try:
+        await _outlined(room)
+        await room.close()
+    finally:
+        await room.ownership.release()
 
 
 async def _outlined(room: Room) -> None:
     """Outline the tables in memory; what is left out is read again at the next beginning."""
-    with contextlib.suppress(PotluckError, TimeoutError):
+    try:
         await asyncio.wait_for(room.outliner.round(last=True), OUTLINING)
+    except (PotluckError, TimeoutError):
+        pass
+    except Exception:  # noqa: BLE001 - the tables are handed over all the same
+        _LOG.exception("the last outlines have failed")
 
 
 async def _load_words() -> None:

@@ -1,16 +1,20 @@
 """A house that begins again lists and counts by its outlines, which say what the logs say."""
 
+import asyncio
+import time
 from pathlib import Path
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
+from potluck.errors import StoreError
 from potluck.log import TABLES
-from potluck.room import Room, SeatPlan
-from potluck.room.outlining import deriving, outline_of
+from potluck.room import Room, SeatPlan, outliner, visits
+from potluck.room.outlining import FORM, deriving, outline_of
 from potluck.room.steady import last_date
-from potluck.store import SqliteStore, open_reader, sign_as_it_is, verify
+from potluck.room.visits import Visits
+from potluck.store import SqliteStore, open_reader, sign_as_it_is, verify, verify_store
 from tests.games.kuhn3 import GAMES_WITH_KUHN3 as GAMES
 from tests.unit.room.test_record import played
 from tests.unit.web.clients import AtHome
@@ -124,3 +128,139 @@ async def test_a_name_that_is_forgotten_goes_from_the_records_of_others(tmp_path
         kept = [reader.records({found.outline.stream: digest}) for digest in found.outline.digests]
     assert kept
     assert all(b"ben" not in record for each in kept for record in each.values())
+
+
+async def test_who_sits_down_while_it_is_looked_is_in_the_outline_or_there_is_none_yet(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, loop = tmp_path / "a.db", asyncio.get_running_loop()
+    with SqliteStore(path) as store:
+        room = opened(store)
+        table = (await room.open_table("draw", seats=(SeatPlan("person"), SeatPlan("person")))).id
+        await room.sit(table, "ann", seat=0)
+        honest = Visits.look
+
+        def late(self: Visits) -> None:
+            honest(self)
+            asyncio.run_coroutine_threadsafe(room.sit(table, "ben", seat=1), loop).result()
+
+        monkeypatch.setattr(Visits, "look", late)
+        await room.outliner.round()
+        monkeypatch.undo()
+        await room.close()
+    assert verify(path, games=GAMES, derive=deriving(GAMES)).failure is None
+    with open_reader(path) as reader:
+        assert {len(found.outline.digests) for found in reader.outlines()} <= {2}
+    with SqliteStore(path) as store:
+        room = opened(store)
+        assert [record.table.id for record in await room.record("ben")] == [table]
+        await room.close()
+
+
+async def test_rounds_go_on_after_a_failure_and_never_two_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    with SqliteStore(tmp_path / "a.db") as store:
+        room = opened(store)
+        await played(room, deals=1, seed=1)
+        honest, inside, most, calls = Visits.look, 0, 0, 0
+
+        def watched(self: Visits) -> None:
+            nonlocal inside, most, calls
+            calls += 1
+            if calls == 1:
+                raise RuntimeError("dictionary changed size during iteration")
+            inside += 1
+            most = max(most, inside)
+            time.sleep(0.02)
+            honest(self)
+            inside -= 1
+
+        monkeypatch.setattr(Visits, "look", watched)
+        monkeypatch.setattr(outliner, "ROUND", 0)
+        keeping = asyncio.create_task(room.outliner.keep())
+        async with asyncio.timeout(10):
+            while not store.outlines():
+                assert not keeping.done()
+                await asyncio.sleep(0.01)
+            for _ in range(3):
+                await room.outliner.round(last=True)
+        keeping.cancel()
+        await room.outliner.round(last=True)
+        assert most == 1
+        assert "a round of outlines has failed" in caplog.text
+        await room.close()
+
+
+@pytest.mark.parametrize("reading", ["records", "secrets"])
+async def test_a_name_that_is_forgotten_while_a_record_is_read_is_not_remembered(
+    reading: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    loop = asyncio.get_running_loop()
+    with SqliteStore(tmp_path / "a.db") as store:
+        room = opened(store)
+        await played(room, deals=1, seed=1)
+        if reading == "records":
+            await room.outliner.round()
+        honest = getattr(SqliteStore, reading)
+
+        def late(self: Any, asked: Any) -> Any:
+            found = honest(self, asked)
+            monkeypatch.undo()
+            asyncio.run_coroutine_threadsafe(room.forget("ben"), loop).result(timeout=10)
+            return found
+
+        monkeypatch.setattr(SqliteStore, reading, late)
+        await room.record("ann")
+        (record,) = await room.record("ann")
+        assert "ben" not in [seat.name for seat in record.table.seats]
+        await room.close()
+
+
+async def test_verify_of_a_house_in_use_compares_an_outline_with_what_belongs_to_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with SqliteStore(tmp_path / "a.db") as store:
+        room = opened(store)
+        stream = TABLES + await played(room, deals=1, seed=1)
+        await room.close()
+        log, secrets = store.read(stream), store.secrets(stream)
+        before = outline_of(stream, log[:-1], secrets, games=GAMES, whole=True)
+        after = outline_of(stream, log, secrets, games=GAMES, whole=True)
+        assert before is not None
+        assert after is not None
+        assert (before.runs, after.runs) == (True, False)
+        store.outline([before]).result()
+        honest = SqliteStore.streams
+
+        def late(self: Any, prefix: str = "") -> Any:
+            store.outline([after]).result()
+            return honest(self, prefix)
+
+        monkeypatch.setattr(SqliteStore, "streams", late)
+        assert verify_store(store, games=GAMES, derive=deriving(GAMES)).failure is None
+
+
+async def test_visits_that_begin_again_after_a_failure_know_each_table_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with SqliteStore(tmp_path / "a.db") as store:
+        room = opened(store)
+        names = {await played(room, deals=1, seed=seed) for seed in range(2)}
+        await room.outliner.round()
+        await room.close()
+        honest, calls = SqliteStore.outlines, 0
+
+        def failing(self: Any, **asked: Any) -> Any:
+            nonlocal calls
+            calls += 1
+            if calls == 2:
+                raise StoreError("store.unavailable", asked="a.db", path="cut off")
+            return honest(self, **asked)
+
+        monkeypatch.setattr(visits, "PAGE", 1)
+        monkeypatch.setattr(SqliteStore, "outlines", failing)
+        known = Visits(store, form=FORM)
+        with pytest.raises(StoreError):
+            known.of("ann")
+        assert sorted(known.of("ann")) == sorted(names)

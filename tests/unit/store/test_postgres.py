@@ -109,6 +109,15 @@ def test_a_house_without_its_key_says_so(database: str, monkeypatch: pytest.Monk
     assert verify(database).house == store.house.hex()
 
 
+def test_a_database_of_before_outlines_has_no_records(cluster: Cluster, database: str) -> None:
+    with open_store(database) as store:
+        store.append("table/a", entries("one"), after=0).result()
+    for sql in ("DROP TABLE potluck.records, potluck.outlines", "UPDATE potluck.version SET version = 2"):
+        cluster.execute(sql, database=name_of(database))
+    with open_reader(database) as reader:
+        assert (reader.outlines(), reader.records({"table/a": b"a" * 32})) == ((), {})
+
+
 def test_tables_move_forward_step_by_step_and_never_back(
     cluster: Cluster, database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

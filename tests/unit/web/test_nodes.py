@@ -4,6 +4,7 @@ import asyncio
 import signal
 from contextlib import suppress
 from typing import Any
+from unittest.mock import AsyncMock, MagicMock
 
 import httpx
 import pytest
@@ -13,6 +14,7 @@ from potluck.errors import StaleAction
 from potluck.log import TABLE, TABLES, Acted
 from potluck.protocol import Just, show
 from potluck.store import Node, open_reader, open_store, verify
+from potluck.web import server
 from potluck.web.house import House
 from potluck.web.relay import named_in, table_in
 from potluck.web.seal import Seal
@@ -209,3 +211,15 @@ def test_a_guest_is_forgotten_at_another_node_and_a_link_in_advance_leads_to_its
             assert opened_there["id"] == advance
             assert there.get(f"/api/invitations/{advance}", headers=guest).raise_for_status().json()["open"]
     assert verify(database).failure is None
+
+
+async def test_tables_are_handed_over_even_where_the_last_outlines_fail(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    room = MagicMock()
+    room.outliner.round = AsyncMock(side_effect=RuntimeError("dictionary changed size during iteration"))
+    room.close, room.ownership.release = AsyncMock(), AsyncMock()
+    await server._drained(room)
+    room.close.assert_awaited_once()
+    room.ownership.release.assert_awaited_once()
+    assert "the last outlines have failed" in caplog.text

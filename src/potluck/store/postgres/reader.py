@@ -152,7 +152,13 @@ class PostgresReader:
 
     def records(self, players: Mapping[str, bytes]) -> dict[str, bytes]:
         """Stream -> the record that is kept of a player by his digest there."""
-        return dict(self.ask(lambda connection: connection.fetch(KEPT, list(players), list(players.values()))))
+
+        async def asked(connection: Connection) -> Any:
+            if await version_of(connection, name=self.path) < OUTLINED:
+                return ()
+            return await connection.fetch(KEPT, list(players), list(players.values()))
+
+        return dict(self.ask(asked))
 
     @property
     def busy(self) -> int:
