@@ -50,7 +50,7 @@ def main(argv: list[str]) -> list[Figure]:
     return [
         Figure("malformed requests and messages", sent, seed=seed),
         Figure("of them answered by 500 or a fault of the house", 0, n=sent, seed=seed),
-        Figure("houses that they were sent to", houses, n=sent, seed=seed),
+        Figure("houses that shared them at a time", houses, n=sent, seed=seed),
         Figure("most memory of a house at their end over that after a tenth", round(growth, 2), "times", n=sent),
         Figure("their answers, by status", answers, n=sent, seed=seed),
     ]
