@@ -57,7 +57,7 @@ def walk_by_keys(page: Any) -> None:
     expect(page.locator(".lab-frequencies tbody tr")).to_have_count(9)
     reach(page, lambda at: at["name"] == "deck")
     page.keyboard.press("ArrowUp")
-    expect(page.locator(".lab-command:visible")).to_contain_text("--deck 36")
+    expect(page.locator(".lab-command:visible")).to_contain_text("--deck 37")
 
 
 def go_to(page: Any, name: str) -> None:
