@@ -27,6 +27,8 @@ __all__ = ["Worth", "worths"]
 ENDS: Final = 1
 """A node at which somebody has given up, as in `potluck.kernels.draws`."""
 SAMPLES: Final = 3000
+FEW: Final = 8
+"""Samples, by their weights, below which an interval tells too little and nothing is priced."""
 SURE: Final = 1.96
 SELDOM: Final = 0.02
 """Throws that the viewer would make less often are left out of what is to come."""
@@ -52,7 +54,8 @@ class Worth(NamedTuple):
 def worths(view: View, done: Action) -> tuple[Worth, ...]:
     """Each act of the solved deal at a decision of the viewer and the one that was done, the best first.
 
-    Empty where there is no file of these rules, or nothing to decide. A stake that the menu lacks is worth what the
+    Empty where there is no file of these rules, nothing to decide, or hardly any hand with which the other does what he
+    did. A stake that the menu lacks is worth what the
     nearest of the menu is. Cost: about a tenth of a second.
     """
     turn = turn_of(view)
@@ -96,6 +99,8 @@ class _Worths:
         other = thrown[1 - self._first_me(self._place.node)] if thrown else None
         self._threw: Ints | None = None if other is None else np.full(SAMPLES, other)
         weights = self._reach()
+        if 1 / float(weights @ weights) < FEW:
+            return ()
         acts = self._exchanges() if self._tree.nodes[self._place.node][0] == THROWS else self._acts()
         if not acts:
             return ()
@@ -207,7 +212,7 @@ class _Worths:
         generator = np.random.default_rng([len(known), *sorted(map(int, known))])
         unseen = np.array([card for card in view.rules.cards if card not in known], np.int64)
         want = min(HELD + 2 * HELD, len(unseen))
-        dealt = unseen[generator.random((SAMPLES, len(unseen))).argpartition(want - 1, axis=1)[:, :want]]
+        dealt = unseen[generator.random((SAMPLES, len(unseen))).argsort(axis=1)[:, :want]]
         hands, draws = dealt[:, :HELD], dealt[:, HELD : HELD + counts - 1]
         lowest = RANKS - view.rules.deck // SUITS
         kinds, ordered = _kinds(hands, lowest)
@@ -229,9 +234,9 @@ class _Worths:
         while (above := self._tree.spots[node].above) >= 0:
             kind, seat, first, _ = self._tree.nodes[above]
             if kind == THROWS and self._threw is not None:
-                weights = weights * self._throw_chances(above)[self._threw, np.arange(SAMPLES)]
+                weights = _reweighted(weights, self._throw_chances(above)[self._threw, np.arange(SAMPLES)])
             elif kind == DECIDES and seat != self._me:
-                weights = weights * self._other_chances(above)[node - first]
+                weights = _reweighted(weights, self._other_chances(above)[node - first])
             node = above
         if (
             self._place.thrown is None
@@ -239,9 +244,8 @@ class _Worths:
             and self._turn.line.threw is not None
         ):
             self._threw = np.full(SAMPLES, min(self._turn.line.threw, self._counts - 1))
-            weights = weights * self._throw_chances(self._place.node)[self._threw, np.arange(SAMPLES)]
-        total = float(weights.sum())
-        return weights / total if total > 0 else np.full(SAMPLES, 1 / SAMPLES)
+            weights = _reweighted(weights, self._throw_chances(self._place.node)[self._threw, np.arange(SAMPLES)])
+        return weights / weights.sum()
 
     def _throw_chances(self, node: int) -> Reals:
         """(counts, samples): how likely the other throws each number; after the viewer's, if he throws second."""
@@ -378,6 +382,12 @@ def _kinds(hands: Ints, lowest: int) -> tuple[Ints, Ints]:
 @lru_cache(maxsize=4)
 def _keys(lowest: int) -> Ints:
     return np.array(keys_of(lowest), np.int64)
+
+
+def _reweighted(weights: Reals, chances: Reals) -> Reals:
+    """The weights after an act that each hand does so often; an act that none of them does tells nothing."""
+    after = weights * chances
+    return after if after.sum() > 0 else weights
 
 
 @lru_cache(maxsize=16)

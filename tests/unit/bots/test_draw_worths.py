@@ -8,11 +8,12 @@ import pytest
 from potluck.arena.gate import FIELDS
 from potluck.arena.orders import Orders
 from potluck.bots.draw_solved import choose, frequencies, turn_of
-from potluck.bots.draw_worths import _Worths, worths
+from potluck.bots.draw_worths import SAMPLES, _reweighted, _Worths, worths
 from potluck.games import draw
 from potluck.games.draw import Exchange, Open, Pass, Phase, Rules, Wait
 from potluck.games.draw.view import View
 from potluck.lab.judgement import Decision, judged
+from potluck.solve.draw_kinds import HELD
 from potluck.solve.draw_table import ANTE
 from potluck.words import LANGUAGES, language
 from potluck.words.frequencies import COSTS
@@ -45,18 +46,20 @@ def test_a_walk_of_the_tree_is_worth_what_the_file_says_of_the_first_to_speak() 
 
 @pytest.mark.parametrize("field", ["evening-32-pl", "letter-52-de"])
 def test_each_act_is_offered_and_priced_by_what_the_best_is_worth(field: str) -> None:
-    phases = set()
-    for view, _ in views(FIELDS[field], deals=6):
+    phases, priced, asked = set(), 0, 0
+    for view, _ in views(FIELDS[field], deals=12):
         known = worths(view, choose(view, random.Random(2)))
+        asked += view.phase is not Phase.OVER
         if not known:
-            assert view.phase is Phase.OVER
             continue
+        priced += 1
         phases.add(view.phase)
         assert known[0].cost == 0
         assert [worth.cost for worth in known] == sorted(worth.cost for worth in known)
         assert all(any(worth.action in offer for offer in view.offers) for worth in known)
         assert known == worths(view, choose(view, random.Random(2)))
     assert phases == {Phase.BEFORE, Phase.EXCHANGE, Phase.AFTER}
+    assert priced > 0.6 * asked
 
 
 def test_to_throw_a_pair_away_or_to_give_up_the_best_hand_is_dear() -> None:
@@ -68,10 +71,36 @@ def test_to_throw_a_pair_away_or_to_give_up_the_best_hand_is_dear() -> None:
                 continue
             (judgement,) = judged("draw", [Decision(view=view, action=act, end=view)])
             assert judgement is not None
-            mine = dict(judgement.worths)[act]
+            mine = dict(judgement.worths).get(act, 0.0)
+            if not worths(view, act):
+                continue
             assert judgement.cost == mine
             dear += judgement.cost > max(judgement.margin, least * view.pot)
     assert dear > 10
+
+
+def test_each_card_not_known_is_as_often_the_others_as_any() -> None:
+    """Also in those of his places that decide the order of what he draws."""
+    (view,) = roots(1)
+    turn = turn_of(view)
+    assert turn is not None
+    priced = _Worths(turn, view, Wait())
+    drawn = priced._sampled.own_draws
+    unseen = view.rules.deck - HELD
+    for place in range(drawn.shape[1]):
+        counts = np.unique(drawn[:, place], return_counts=True)[1]
+        assert len(counts) == unseen
+        assert abs(counts - SAMPLES / unseen).max() < 5.5 * (SAMPLES / unseen) ** 0.5
+
+
+def test_an_act_that_no_hand_does_tells_nothing_and_few_hands_price_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    weights = np.array([0.5, 0.5, 0.0])
+    assert (_reweighted(weights, np.zeros(3)) == weights).all()
+    assert (_reweighted(weights, np.array([1.0, 0.0, 1.0])) == [0.5, 0, 0]).all()
+    (view,) = roots(1)
+    assert worths(view, Wait())
+    monkeypatch.setattr(_Worths, "_reach", lambda _: np.eye(SAMPLES)[0])
+    assert worths(view, Wait()) == ()
 
 
 def test_what_the_strategy_does_itself_costs_nothing_and_a_stake_of_another_size_what_the_nearest_does() -> None:
