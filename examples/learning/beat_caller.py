@@ -49,7 +49,8 @@ def learn(most):
     weights = [rng.normal(0, 0.1, (size, HIDDEN)), np.zeros(HIDDEN), np.zeros((HIDDEN, actions)), np.zeros(actions)]
     means, squares, rounds, deals = [0.0] * 4, [0.0] * 4, 0, 0
     while deals < most:
-        print(f"{deals:,} of {most:,} deals", end="\r", file=sys.stderr, flush=True)
+        if sys.stderr.isatty():
+            print(f"{deals:,} of {most:,} deals", end="\r", file=sys.stderr, flush=True)
         steps = []
         for _ in range(STEPS):
             seen = features(tables)

@@ -7,7 +7,7 @@ once. So both hands come from one pack, and each worth has an interval. The same
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -245,7 +245,7 @@ class _Worths:
         ):
             self._threw = np.full(SAMPLES, min(self._turn.line.threw, self._counts - 1))
             weights = _reweighted(weights, self._throw_chances(self._place.node)[self._threw, np.arange(SAMPLES)])
-        return weights / weights.sum()
+        return np.asarray(weights / weights.sum())
 
     def _throw_chances(self, node: int) -> Reals:
         """(counts, samples): how likely the other throws each number; after the viewer's, if he throws second."""
@@ -292,24 +292,21 @@ class _Worths:
             return self._throw_walk(node)
         if kind != DECIDES:
             return self._end(node, own)
-        if seat == self._me:
-            chances: Any = self._own_chances(node, own)
-        else:
-            chances = self._other_chances(node)
+        chances = self._own_chances(node, own) if seat == self._me else self._other_chances(node)
         total = np.zeros(SAMPLES)
         for action in range(below):
             if np.any(chances[action] > 0):
                 total += chances[action] * self._walk(first + action, own)
         return total
 
-    def _own_chances(self, node: int, own: _Own | None) -> Any:
+    def _own_chances(self, node: int, own: _Own | None) -> Reals:
         if own is None:
-            return self._table.before(node, self._own_kind)
+            return np.array(self._table.before(node, self._own_kind), np.float64)
         assert self._threw is not None
         mine = np.full(SAMPLES, own.thrown)
         pair = (self._threw, mine) if self._first_me(node) else (mine, self._threw)
         real = self._late(node)[pair[0], pair[1], :, own.groups].T.astype(np.float64)
-        return real / np.maximum(real.sum(axis=0), 1)
+        return np.asarray(real / np.maximum(real.sum(axis=0), 1))
 
     def _throw_walk(self, node: int) -> Reals:
         """Both throw by the file: the viewer each number, the other one that is drawn for each sample."""

@@ -49,7 +49,7 @@ from potluck.room.table_host import TableHost
 from potluck.room.tenure import tenures_of
 from potluck.room.turns import Turns
 from potluck.room.visits import Visits
-from potluck.store import Store, Vitals
+from potluck.store import Store
 from potluck.table import (
     Accepted,
     Act,
@@ -115,20 +115,12 @@ class Room(Seeding):
         self.summaries = Summaries(self._services, look)
         self.advances = Advances(clock, entropy)
         self.seasons = Seasons(store, games, look, self.evenings)
+        self.vitals, self.turns = store.vitals, self._services.turns
         self._held = held
         self._open = True
 
     def __repr__(self) -> str:
         return f"<Room of {len(self._hosts)} tables on {self._services.store!r}>"
-
-    def vitals(self) -> Vitals:
-        """How the store is doing, without asking it."""
-        return self._services.store.vitals()
-
-    @property
-    def thinking(self) -> int:
-        """The number of bots that wait for their turn to think."""
-        return self._services.turns.waiting
 
     def now(self) -> int:
         """The room's clock: milliseconds since 1970."""

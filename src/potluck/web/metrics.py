@@ -71,7 +71,7 @@ def _store_metrics(room: Room) -> list[Metric]:
     own = [
         Metric("potluck_commits_total", "counter", "Commits.", vitals.commits),
         Metric("potluck_writes_waiting", "gauge", "Jobs that wait for the writer.", vitals.waiting),
-        Metric("potluck_bots_waiting", "gauge", "Bots that wait for their turn to think.", room.thinking),
+        Metric("potluck_bots_waiting", "gauge", "Bots that wait for their turn to think.", room.turns.waiting),
         Metric("potluck_outlines_watched", "gauge", "Tables that run, or have no outline yet.", room.outliner.behind),
         Metric("potluck_database_reached", "gauge", "0 while the database does not answer.", float(not vitals.is_away)),
     ]

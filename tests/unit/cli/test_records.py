@@ -235,7 +235,7 @@ def test_the_doctor_finds_all_well(db: Path, capsys: pytest.CaptureFixture[str])
     assert list(values) == ["version", "python", "kernels", "room", "window", "database", "clock", "languages"]
     assert values["version"] == __version__
     assert values["languages"] == ", ".join(LANGUAGES)
-    assert values["database"] == f"{db}: format 2, 1 table"
+    assert values["database"] == f"{db}: format 3, 1 table"
     assert (values["kernels"] == "compiled") == kernels.COMPILED
     assert "NOT WELL" not in said(capsys, "doctor", "--db", str(db))
 

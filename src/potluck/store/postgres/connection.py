@@ -2,9 +2,12 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractAsyncContextManager
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeAlias
 
-__all__ = ["Connection"]
+__all__ = ["Connection", "Rows"]
+
+Rows: TypeAlias = Sequence[Any]
+"""What a question of the database brings, row by row."""
 
 
 class ServerVersion(Protocol):
@@ -17,7 +20,7 @@ class ServerVersion(Protocol):
 class Connection(Protocol):
     """One session with a server; used on the loop on which it was opened."""
 
-    async def fetch(self, query: str, *values: object) -> Sequence[Any]: ...
+    async def fetch(self, query: str, *values: object) -> Rows: ...
 
     async def fetchval(self, query: str, *values: object) -> Any: ...
 

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
-from typing import Any, Final, Self, TypeVar
+from typing import Final, Self, TypeVar
 
 from potluck.errors import StoreError
 from potluck.log import Record
@@ -20,7 +20,7 @@ from potluck.store.holdings import (
 )
 from potluck.store.nodes import NodeState
 from potluck.store.outlines import Outline, StoredOutline
-from potluck.store.postgres.connection import Connection
+from potluck.store.postgres.connection import Connection, Rows
 from potluck.store.postgres.line import Line, answer, connect, is_cut, trouble
 from potluck.store.postgres.schema import NODES_KNOWN, OUTLINED, version_of
 from potluck.store.reader import verified
@@ -138,7 +138,7 @@ class PostgresReader:
     def outlines(self, *, after: int = 0, most: int | None = None) -> tuple[StoredOutline, ...]:
         """The outlines of the streams with a higher number. See `Reader.outlines`."""
 
-        async def asked(connection: Connection) -> Sequence[Sequence[Any]]:
+        async def asked(connection: Connection) -> Rows:
             if await version_of(connection, name=self.path) < OUTLINED:
                 return ()
             return await connection.fetch(OUTLINES, after, most)
@@ -153,7 +153,7 @@ class PostgresReader:
     def records(self, players: Mapping[str, bytes]) -> dict[str, bytes]:
         """Stream -> the record that is kept of a player by his digest there."""
 
-        async def asked(connection: Connection) -> Any:
+        async def asked(connection: Connection) -> Rows:
             if await version_of(connection, name=self.path) < OUTLINED:
                 return ()
             return await connection.fetch(KEPT, list(players), list(players.values()))
@@ -168,7 +168,7 @@ class PostgresReader:
     def nodes(self) -> tuple[NodeState, ...]:
         """The nodes that have entered the database, by name."""
 
-        async def asked(connection: Connection) -> Sequence[Sequence[Any]]:
+        async def asked(connection: Connection) -> Rows:
             if await version_of(connection, name=self.path) < NODES_KNOWN:
                 return ()
             return await connection.fetch(NODES)
