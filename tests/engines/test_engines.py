@@ -31,6 +31,7 @@ def browser(request: Any) -> Iterator[Engine]:
 def test_a_deal_of_each_game_the_lesson_replays_the_check_and_a_restart(
     browser: Engine, house: House, tmp_path: Path
 ) -> None:
+    fetched_later(browser, house)
     table = outlived(browser, house)
     for game in GAMES[1:]:
         ended(browser, house.url, game=game)
@@ -39,4 +40,3 @@ def test_a_deal_of_each_game_the_lesson_replays_the_check_and_a_restart(
     assert saved(browser, house.url, table, tmp_path) == steps
     fair(browser, house.url, table)
     lesson(browser, house.url)
-    fetched_later(browser, house)

@@ -193,7 +193,8 @@ def fair(browser: Engine, url: str, table: str) -> None:
 def fetched_later(browser: Engine, house: House) -> None:
     """Asks for the settings, which are fetched when needed, while the house is away, and again once it is back.
 
-    Firefox remembers for as long as a page lives that a module could not be had.
+    Firefox remembers for as long as a page lives that a module could not be had. This goes before any table is opened:
+    a table brings the settings along, and from then on they are had from the browser's store.
     """
     browser.goto(f"{house.url}/?pace=0")
     until(browser, "return Boolean(document.querySelector('game-tile .btn.main'));", "the lobby")
