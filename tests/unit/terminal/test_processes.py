@@ -11,6 +11,9 @@ from typing import Any
 
 import pytest
 
+from potluck.words import language
+from potluck.words.summary import BY_SOLVED, ESTIMATED
+
 ENVIRONMENT = {**os.environ, "LC_ALL": "C.UTF-8", "PYTHONUNBUFFERED": "1"}
 PATIENCE = 60
 BLIND = "wait\nexchange 0\ncheck\n\n"
@@ -86,7 +89,8 @@ def test_a_whole_match_through_pipes_against_the_honest_bot(tmp_path: Path, lang
     lines = done.stdout.splitlines()
     last = max(number for number, line in enumerate(lines) if line.startswith("== "))
     assert any(re.search(r"match|Partie|Match", line) for line in lines[last:]), lines[last:]
-    assert re.search(r"adviser|Berater", lines[-1])  # the match as a whole, and who judged it
+    judged = [language(lang).speech.say(said) for said in (BY_SOLVED, ESTIMATED)]
+    assert any(said in lines[-1] for said in judged), lines[-1]  # the match as a whole, and who judged it
     assert not any(re.search(r"play again|spiel wieder", line) for line in lines)
     assert sum(line.startswith("== ") for line in lines) > 1
     sound = potluck("verify", str(tmp_path / "db"), "--json")

@@ -70,7 +70,7 @@ def test_the_verdict_names_the_line_of_the_house_way_that_decided() -> None:
     words = language("en").words(company(), deal("", f"{HAND}: Qs Qh", dealer="6s 6d 3c 3h Ks 9h 2c").view(0))
     assert words.verdict is not None
     assert "Foxwoods: two pairs, TWO PAIR at the back, at least K in front." in words.verdict
-    assert words.verdict.endswith("A push: your bet comes back. Your five: worse; your two: better.")
+    assert words.verdict.startswith("A push: your bet comes back. Your five: worse; your two: better. The house: ")
 
 
 def banked(bank: str) -> Match:
@@ -88,9 +88,9 @@ def verdict(match: Match, at: int | None, *, code: str = "en") -> str:
 @rule("RP.9")
 @pytest.mark.parametrize("at", [1, None])
 def test_what_came_of_a_bet_is_told_by_the_hands_of_who_holds_the_bank(at: int | None) -> None:
-    own = "" if at is None else " The bank wins: −$10. Your five: worse; your two: worse."
+    own = "" if at is None else "The bank wins: −$10. Your five: worse; your two: worse. "
     match = banked("Qs Qh")
-    assert verdict(match, at) == f"P0 holds the bank: ONE PAIR, aces and ONE PAIR, queens.{own}"
+    assert verdict(match, at) == f"{own}P0 holds the bank: ONE PAIR, aces and ONE PAIR, queens."
     left = match.apply(Leave())
     assert verdict(left, at) == verdict(match, at), "who leaves afterwards has shown his hands"
     assert all("P0" in verdict(match, at, code=code) for code in LANGUAGES)
@@ -110,10 +110,11 @@ def test_a_bank_that_fouls_is_said_to_and_wins_nothing_by_its_hands() -> None:
     story = language("en").words(company(2), match.view(1)).story
     assert story[-1] == "Your bet wins $10."
     assert verdict(match, 1) == (
-        "P0 holds the bank: ONE PAIR, queens and ONE PAIR, aces. That is a foul: the bank’s two outrank its five. "
-        "Your bet wins: +$10."
+        "Your bet wins: +$10. "
+        "P0 holds the bank: ONE PAIR, queens and ONE PAIR, aces. That is a foul: the bank’s two outrank its five."
     )
-    assert verdict(match, 0).endswith("That was a foul: your two outrank your five. You held the bank: −$15.")
+    own = "That was a foul: your two outrank your five. You held the bank: −$15. The house: "
+    assert verdict(match, 0).startswith(own)
 
 
 @rule("RP.9")
@@ -121,7 +122,7 @@ def test_a_bank_that_was_left_is_said_to_be() -> None:
     first = acted(deal("bank=turns", f"{HAND}: Qs Qh", f"{JACKS}: Ad Tc", dealer=POOR), "next", "next")
     match = deal("", HAND, JACKS, match=first).apply(Leave())
     match = acted(match, "set Ad Tc").apply(Dealt(parse(POOR)))
-    assert verdict(match, 1) == "P0 leaves the table and the bank. Your bet wins: +$5."
+    assert verdict(match, 1) == "Your bet wins: +$5. P0 leaves the table and the bank."
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
