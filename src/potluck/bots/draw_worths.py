@@ -94,11 +94,15 @@ class _Worths:
         self._own_kind = self._table.places[turn.kind_key()]
         self._counts, self._kinds = self._table.header.counts, len(self._table.places)
 
-    def all(self) -> tuple[Worth, ...]:
+    def weights(self) -> Reals:
+        """(samples,): how likely each hand of the other has done what he did; they sum to one."""
         thrown = self._place.thrown
         other = thrown[1 - self._first_me(self._place.node)] if thrown else None
         self._threw: Ints | None = None if other is None else np.full(SAMPLES, other)
-        weights = self._reach()
+        return self._reach()
+
+    def all(self) -> tuple[Worth, ...]:
+        weights = self.weights()
         if 1 / float(weights @ weights) < FEW:
             return ()
         acts = self._exchanges() if self._tree.nodes[self._place.node][0] == THROWS else self._acts()
@@ -229,7 +233,6 @@ class _Worths:
         return _Sampled(kinds, self._grouped(strengths), strengths, rest)
 
     def _reach(self) -> Reals:
-        """(samples,): how likely each hand of the other has done what he did; they sum to one."""
         weights, node = np.ones(SAMPLES), self._place.node
         while (above := self._tree.spots[node].above) >= 0:
             kind, seat, first, _ = self._tree.nodes[above]

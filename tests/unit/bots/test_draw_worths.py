@@ -8,7 +8,7 @@ import pytest
 from potluck.arena.gate import FIELDS
 from potluck.arena.orders import Orders
 from potluck.bots.draw_solved import choose, frequencies, turn_of
-from potluck.bots.draw_worths import SAMPLES, _reweighted, _Worths, worths
+from potluck.bots.draw_worths import FEW, SAMPLES, _reweighted, _Worths, worths
 from potluck.games import draw
 from potluck.games.draw import Exchange, Open, Pass, Phase, Rules, Wait
 from potluck.games.draw.view import View
@@ -32,6 +32,14 @@ def roots(count: int) -> list[View]:
     return found
 
 
+def is_seldom(view: View) -> bool:
+    """Whether hardly any hand of the other does what he did by the file."""
+    turn = turn_of(view)
+    assert turn is not None
+    weights = _Worths(turn, view, Wait()).weights()
+    return 1 / float(weights @ weights) < FEW
+
+
 def test_a_walk_of_the_tree_is_worth_what_the_file_says_of_the_first_to_speak() -> None:
     """The mean over first hands; the file's own figure is of hands that know nothing of each other."""
     found, value = [], 0.0
@@ -46,20 +54,18 @@ def test_a_walk_of_the_tree_is_worth_what_the_file_says_of_the_first_to_speak() 
 
 @pytest.mark.parametrize("field", ["evening-32-pl", "letter-52-de"])
 def test_each_act_is_offered_and_priced_by_what_the_best_is_worth(field: str) -> None:
-    phases, priced, asked = set(), 0, 0
+    phases = set()
     for view, _ in views(FIELDS[field], deals=12):
         known = worths(view, choose(view, random.Random(2)))
-        asked += view.phase is not Phase.OVER
         if not known:
+            assert view.phase is Phase.OVER or is_seldom(view)
             continue
-        priced += 1
         phases.add(view.phase)
         assert known[0].cost == 0
         assert [worth.cost for worth in known] == sorted(worth.cost for worth in known)
         assert all(any(worth.action in offer for offer in view.offers) for worth in known)
         assert known == worths(view, choose(view, random.Random(2)))
     assert phases == {Phase.BEFORE, Phase.EXCHANGE, Phase.AFTER}
-    assert priced > 0.6 * asked
 
 
 def test_to_throw_a_pair_away_or_to_give_up_the_best_hand_is_dear() -> None:
@@ -71,9 +77,9 @@ def test_to_throw_a_pair_away_or_to_give_up_the_best_hand_is_dear() -> None:
                 continue
             (judgement,) = judged("draw", [Decision(view=view, action=act, end=view)])
             assert judgement is not None
-            mine = dict(judgement.worths).get(act, 0.0)
-            if not worths(view, act):
+            if is_seldom(view):
                 continue
+            mine = dict(judgement.worths)[act]
             assert judgement.cost == mine
             dear += judgement.cost > max(judgement.margin, least * view.pot)
     assert dear > 10
