@@ -10,7 +10,8 @@ from potluck.cards import deck
 from tools.cards import LETTERS, NATIONAL, SPRITE, letters, sprite
 
 STATIC = SPRITE.parent.parent
-WARDROBES = sorted(path.stem for path in (STATIC / "wardrobe").glob("*.svg") if path.stem != "common")
+WARDROBES = sorted({path.stem for path in (STATIC / "wardrobe").glob("*.svg")} - {"common", "faces"})
+MOODS = ("calm", "pleased", "worried", "laughing")
 
 
 def ids(path: Path) -> set[str]:
@@ -49,3 +50,9 @@ def test_a_wardrobe_holds_every_garment_that_the_page_dresses(who: str) -> None:
     assert sorted(garments) == sorted(painted)
     needed = {f"{who}-{one}" for one in garments} | {f"{who}-{one}-back" for one in backs}
     assert needed | {f"pawned-{who}-{one}" for one in garments} <= ids(STATIC / "wardrobe" / f"{who}.svg")
+
+
+def test_the_faces_show_every_mood_of_all_who_have_one() -> None:
+    people = {*WARDROBES} - {"guest"}
+    faces = {name for name in ids(STATIC / "wardrobe" / "faces.svg") if name.count("-") == 2}
+    assert faces == {f"face-{who}-{mood}" for who in people for mood in MOODS}

@@ -96,7 +96,12 @@ function sprite(name) {
 
 /** Fetches what a persona wears. @param {Persona} persona */
 export function fetchWardrobe(persona) {
-  return Promise.all([sprite("common"), sprite(persona.id)]).then(
+  return sprites("common", persona.id);
+}
+
+/** Fetches sprites; one that cannot be had leaves its place empty. @param {string[]} names */
+function sprites(...names) {
+  return Promise.all(names.map(sprite)).then(
     () => {},
     () => {},
   );
@@ -146,7 +151,7 @@ export function portray(frame, persona, mood) {
   svg.setAttribute("viewBox", "0 0 96 112");
   svg.append(layer(wanted, "96 112"));
   frame.replaceChildren(svg);
-  fetchWardrobe(persona);
+  sprites("common", "faces");
 }
 
 /** A letter for the face of who is not drawn. @param {HTMLElement} frame @param {string} name */
