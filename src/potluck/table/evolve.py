@@ -42,6 +42,7 @@ from potluck.log import (
 from potluck.log.replay import move_of, start_of
 from potluck.options import read
 from potluck.protocol import OUTCOMES, Dealt, Game, Match, Turned, parse
+from potluck.table.answers import Given
 from potluck.table.attendance import after_act, attend, back
 from potluck.table.clock import ticked
 from potluck.table.clockwork import started
@@ -49,7 +50,7 @@ from potluck.table.led import LED, dismissed, led
 from potluck.table.levels import counted, level_over
 from potluck.table.notices import noticed
 from potluck.table.promises import kept, kept_all, promised
-from potluck.table.values import Dealing, Given, Interval, Place, Predecessor, Table
+from potluck.table.values import Dealing, Interval, Place, Predecessor, Table
 
 __all__ = ["advance", "begin", "evolve", "fold"]
 
@@ -320,7 +321,7 @@ def _refused(table: Table, why: str) -> StoreError:
 
 
 def _answered(table: Table, name: str, given: Given) -> Table:
-    return replace(table, answers={**table.answers, name: given}) if name else table
+    return replace(table, answers=table.answers.having(name, given)) if name else table
 
 
 def _chosen(table: Table, chosen: Chosen) -> Table:

@@ -22,9 +22,10 @@ from potluck.log import (
     Timed,
 )
 from potluck.options import read
+from potluck.table.answers import Given
 from potluck.table.clockwork import PLANS, Clockwork, started
 from potluck.table.panel_acts import fingerprint
-from potluck.table.values import Barred, Given, Place, Table
+from potluck.table.values import Barred, Place, Table
 
 __all__ = ["LED", "answered", "dismissed", "led"]
 
@@ -45,7 +46,7 @@ def answered(table: Table, body: Led | SatOut | CameBack, *, seq: int) -> Table:
     if not body.id or body.by is None:
         return table
     given = Given(body.by, table.turn, fingerprint(body), table.turn, seq)
-    return replace(table, answers={**table.answers, body.id: given})
+    return replace(table, answers=table.answers.having(body.id, given))
 
 
 def _after(table: Table, body: Led, *, at: int) -> Table:

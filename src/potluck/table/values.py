@@ -1,6 +1,5 @@
 """A table between two events: seats and players, the match, the deal's order, the answers given."""
 
-from collections.abc import Mapping
 from functools import lru_cache
 from hashlib import sha256
 from typing import Final
@@ -10,6 +9,7 @@ from msgspec.structs import replace
 
 from potluck.log import Acted, Carrier, Committed, Pledging, Prepared, Purpose, Revealed, Sealing, SeatPlan, Speed
 from potluck.protocol import Endable, Game, Match, Options, Reshuffling, Rising, Tenure, View
+from potluck.table.answers import Answers
 from potluck.table.clockwork import Clockwork
 from potluck.table.notice import Notice
 from potluck.table.once import Derived
@@ -17,7 +17,6 @@ from potluck.table.once import Derived
 __all__ = [
     "Barred",
     "Dealing",
-    "Given",
     "Interval",
     "Place",
     "Predecessor",
@@ -116,17 +115,6 @@ class Interval(Struct, frozen=True):
     """How often chance answered in public after the last act of the deal: streets that everybody looks at."""
 
 
-class Given(Struct, frozen=True):
-    """The answer to an accepted command of that id, for when it comes again."""
-
-    seat: int
-    turn: int
-    action: str
-    after: int
-    """The match's turn after it."""
-    seq: int
-
-
 class Table(Struct, frozen=True, kw_only=True, dict=True):
     """One table; equal events make equal tables. Made by `begin` and `evolve`.
 
@@ -147,7 +135,7 @@ class Table(Struct, frozen=True, kw_only=True, dict=True):
     seq: int
     """The last event."""
     dealing: Dealing | None = None
-    answers: Mapping[str, Given] = {}
+    answers: Answers = Answers()
     awaited: Acted | None = None
     """The act whose hidden part is the next event."""
     ended: bool = False

@@ -4,12 +4,14 @@ import random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from potluck.errors import IllegalAction, ParseError, RequestError, RulesError, StaleAction
 from potluck.games import GAMES, draw
 from potluck.log import Acted, Chosen, Committed, Ended, Left, Sat, SeatPlan
 from potluck.protocol import public_text
 from potluck.table import Act, BotActed, Clock, Leave, Open, Sit, open_table, read_action
+from potluck.table.answers import Answers
 from tests.games.kuhn3 import GAMES_WITH_KUHN3
 from tests.known import known
 from tests.marks import rule
@@ -117,7 +119,7 @@ def test_an_exchange_of_cards_one_does_not_hold_is_refused() -> None:
     refused(rig, Act(seat=seat, turn=1, id="x", action=draw.Exchange(theirs[:1])), IllegalAction, "action.illegal")
 
 
-def test_the_same_act_again_gets_the_same_answer_for_ever() -> None:
+def test_the_same_act_again_gets_the_same_answer() -> None:
     rig = duel()
     seat = to_act(rig)
     act = Act(seat=seat, turn=0, id="once", action=draw.Open(7))
@@ -129,6 +131,9 @@ def test_the_same_act_again_gets_the_same_answer_for_ever() -> None:
     again = rig.ask(act)
     assert again.accepted == first.accepted
     assert (again.events, again.table) == ((), rig.table)
+    rig.table = replace(rig.table, answers=Answers())
+    with pytest.raises(StaleAction):
+        rig.ask(act)
 
 
 def test_the_same_exchange_again_is_known_by_its_hidden_cards() -> None:

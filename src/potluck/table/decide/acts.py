@@ -3,6 +3,7 @@
 from potluck.errors import IllegalAction, PotluckError
 from potluck.log import By, Continued, Left, SatOut, TakenBack
 from potluck.protocol import Action, Just, kind_of, parse, show
+from potluck.table.answers import Given
 from potluck.table.authority import break_end
 from potluck.table.clock import has_run_out
 from potluck.table.commands import Act, BotActed, Clock, Leave
@@ -12,7 +13,6 @@ from potluck.table.draft import Draft
 from potluck.table.interval import next_step, pause
 from potluck.table.levels import level_over
 from potluck.table.playing import play
-from potluck.table.values import Given
 
 __all__ = ["act", "bot_acted", "leave", "timed_out"]
 
