@@ -39,6 +39,16 @@ def test_the_laboratory_is_walked_by_keys_on_a_phone_and_links_lead_to_their_que
         != first
     )
 
+    page.evaluate("location.hash = '#betting-32-pl-1'")
+    acts = page.locator(".lab-choices .btn")
+    expect(acts).to_have_count(4)
+    expect(page.locator(".lab-acts .btn.main")).to_be_hidden()
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("4")
+    expect(page.locator(".lab-verdict tr.given")).to_have_count(1)
+    expect(page.locator(".lab-verdict")).to_contain_text("des Pots")
+    expect(page.locator(".lab-score")).to_contain_text("$")
+
     walk_by_keys(page)
 
 

@@ -12,7 +12,7 @@ import {
   toggled,
   waiting,
 } from "../../src/potluck/web/static/lab/hands.mjs";
-import { after, keep, kept, later, NOTHING, today } from "../../src/potluck/web/static/lab/score.mjs";
+import { after, hardness, keep, kept, later, NOTHING, today } from "../../src/potluck/web/static/lab/score.mjs";
 
 const HOLDEM = { hole: 2, board: 5, seats: 10 };
 
@@ -79,6 +79,11 @@ test("a score is kept, and what is no score counts for nothing", () => {
   };
   keep("dice", after(NOTHING, 0), full);
   assert.deepEqual(kept("dice", full), NOTHING);
+});
+
+test("questions grow harder with best answers, and easier again without them", () => {
+  const score = (/** @type {number} */ asked, /** @type {number} */ best) => hardness({ asked, best, cost: 0 });
+  assert.deepEqual([score(0, 0), score(4, 4), score(5, 3), score(12, 9), score(30, 20), score(30, 10)], [0, 0, 1, 2, 1, 0]);
 });
 
 test("days follow each other over the ends of months", () => {

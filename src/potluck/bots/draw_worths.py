@@ -49,14 +49,15 @@ class Worth(NamedTuple):
     """Dollars."""
     margin: float
     """Half the 95 % interval of the cost."""
+    value: float
+    """Dollars that the act brings from here on average, against the solved deal; giving up brings none."""
 
 
 def worths(view: View, done: Action) -> tuple[Worth, ...]:
     """Each act of the solved deal at a decision of the viewer and the one that was done, the best first.
 
     Empty where there is no file of these rules, nothing to decide, or hardly any hand with which the other does what he
-    did. A stake that the menu lacks is worth what the
-    nearest of the menu is. Cost: about a tenth of a second.
+    did. A stake that the menu lacks is worth what the nearest of the menu is. Cost: about a tenth of a second.
     """
     turn = turn_of(view)
     return () if turn is None else _Worths(turn, view, done).all()
@@ -111,13 +112,15 @@ class _Worths:
         spot = self._tree.spots[self._place.node]
         dollars = (self._view.pot + self._view.owed) / (spot.pot + spot.owed)
         means = [float(weights @ values) for _, _, values in acts]
+        paid = self._ins[self._place.node][self._me]
         best = acts[int(np.argmax(means))][2]
         known = []
-        for action, chance, values in acts:
+        for (action, chance, values), worth in zip(acts, means, strict=True):
             less = best - values
             mean = float(weights @ less)
             margin = SURE * float(np.sqrt((weights**2) @ (less - mean) ** 2))
-            known.append(Worth(action, chance, max(mean, 0.0) * dollars, margin * dollars))
+            value = (worth + paid) * dollars
+            known.append(Worth(action, chance, max(mean, 0.0) * dollars, margin * dollars, value))
         return tuple(sorted(known, key=lambda worth: worth.cost))
 
     def _acts(self) -> list[tuple[Action, float, Reals]]:

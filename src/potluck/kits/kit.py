@@ -89,6 +89,8 @@ class Thinking(Struct, frozen=True, kw_only=True):
     """A decision -> what it cost beside the best one (`potluck.lab.judgement`)."""
     judged_in: Literal["chips", "chance"] = "chips"
     """The unit of such costs: the game's own sums, or the chance to win the match."""
+    betting: Reference = ""
+    """Questions about betting for the laboratory, and their prices: a `potluck.lab.drills.betting.Betting`."""
     match_shares: Reference = ""
     """`(view, seat) ->` what chance and what play gave a seat of a match that is over, where costs are chances."""
     chances: Reference = ""

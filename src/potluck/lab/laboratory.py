@@ -10,7 +10,7 @@ from potluck.lab.equity import Equity, equity, hand_or_range
 from potluck.lab.ranges import forget_large
 from potluck.variants import named
 
-__all__ = ["MOST", "drill_of_day", "equity_of_text", "judged"]
+__all__ = ["MOST", "drill_of_day", "drilled", "equity_of_text", "judged"]
 
 MOST: Final = 300_000
 """Hands that a term of a range may name: all of four cards are 270,725. Millions fill hundreds of megabytes."""
@@ -32,13 +32,23 @@ def equity_of_text(game: str, hands: tuple[str, ...], board: str, dead: str) -> 
         forget_large(held)
 
 
-def judged(kind: Kind, number: int, deck: int, sheet: Sheet, answer: tuple[str, ...]) -> Judged:
-    """An answer to the drill of that number.
+def drilled(kind: Kind, number: int, deck: int, sheet: Sheet) -> Drill:
+    """The drill of that number.
+
+    Raises:
+        RequestError: there is no such deck.
+    """
+    return drill(kind, number, deck=deck, sheet=sheet)
+
+
+def judged(kind: Kind, number: int, deck: int, sheet: Sheet, answer: tuple[str, ...]) -> tuple[Drill, Judged]:
+    """The drill of that number, and an answer to it.
 
     Raises:
         RequestError: nobody can answer that there.
     """
-    return judge(drill(kind, number, deck=deck, sheet=sheet), answer)
+    question = drill(kind, number, deck=deck, sheet=sheet)
+    return question, judge(question, answer)
 
 
 def drill_of_day(day: str) -> Drill:

@@ -12,12 +12,13 @@ from starlette.responses import Response
 from potluck.cards import parse
 from potluck.kernels import Census
 from potluck.lab.drills import KINDS, SHEETS, Drill, Judged, Option, drill
+from potluck.lab.drills.betting import DECKS as BETTING_DECKS
 from potluck.lab.drills.exchange import DECKS, ORDERS
 from potluck.lab.equity import Equity
 from potluck.lab.frequencies import DECKS as PACKS
 from potluck.lab.frequencies import ORDERS as ORDERS_OF_HANDS
 from potluck.lab.frequencies import SIZES, census_of_text
-from potluck.lab.laboratory import drill_of_day, equity_of_text, judged
+from potluck.lab.laboratory import drill_of_day, drilled, equity_of_text, judged
 from potluck.ranking import Badugi, Two
 from potluck.variants import VARIANTS
 from potluck.web.attend import attended
@@ -67,6 +68,7 @@ async def laboratory(request: Request) -> Response:
             drills=tuple(LabChoice(kind, speech.say(words.TITLES[kind])) for kind in KINDS),
             sheets=tuple(LabChoice(sheet, speech.say(words.SHEETS[sheet])) for sheet in SHEETS),
             decks=DECKS,
+            betting=BETTING_DECKS,
             orders=tuple(
                 LabOrder(
                     name,
@@ -95,11 +97,13 @@ async def frequencies(request: Request) -> Response:
     return respond(_frequencies(wish, counted, language_of(request)))
 
 
-async def drilled(request: Request) -> Response:
+async def asked(request: Request) -> Response:
     """The question of a kind and number, or the puzzle of a day."""
     wish = await read(request, DrillAsked)
     if wish.day:
         question = await _reckoned(request, drill_of_day, wish.day)
+    elif wish.kind == "betting":
+        question = await _reckoned(request, drilled, wish.kind, wish.number, wish.deck, wish.sheet)
     else:
         visitor(request)
         question = drill(wish.kind, wish.number, deck=wish.deck, sheet=wish.sheet)
@@ -109,8 +113,7 @@ async def drilled(request: Request) -> Response:
 async def answered(request: Request) -> Response:
     """The cost of an answer against the best one, and the worth of all the others."""
     wish = await read(request, DrillAnswered)
-    question = drill(wish.kind, wish.number, deck=wish.deck, sheet=wish.sheet)
-    given = await _reckoned(request, judged, wish.kind, wish.number, wish.deck, wish.sheet, wish.answer)
+    question, given = await _reckoned(request, judged, wish.kind, wish.number, wish.deck, wish.sheet, wish.answer)
     return respond(_judgement(question, given, language_of(request)))
 
 
@@ -222,6 +225,7 @@ def _question(question: Drill, language: Language, *, day: str) -> DrillInfo:
         most=most,
         high=question.pool,
         facts=tuple(DrillFact(*fact) for fact in words.facts(speech, question, most=most)),
+        choices=tuple(LabChoice(" ".join(answer), label) for answer, label in words.choices(speech, question)),
     )
 
 
@@ -270,7 +274,7 @@ ENDPOINTS: Final = (
         faults=ASKED,
     ),
     Endpoint(
-        method="POST", path=f"{LAB}/drill", handler=drilled, asks=DrillAsked, gives=DrillInfo, query=LANG, faults=ASKED
+        method="POST", path=f"{LAB}/drill", handler=asked, asks=DrillAsked, gives=DrillInfo, query=LANG, faults=ASKED
     ),
     Endpoint(
         method="POST",

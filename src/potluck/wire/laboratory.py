@@ -144,6 +144,8 @@ class LabInfo(Struct, frozen=True, kw_only=True):
     sheets: tuple[LabChoice, ...]
     decks: tuple[int, ...]
     """Decks of the exchange."""
+    betting: tuple[int, ...]
+    """Decks of the questions about betting, which know the sheets `pl` and `de` alone."""
     orders: tuple[LabOrder, ...]
     packs: tuple[int, ...]
     """Decks of which frequencies are told; 33, 37, 53 and 54 are with jokers."""
@@ -190,6 +192,8 @@ class DrillInfo(Struct, frozen=True, kw_only=True):
     high: int
     """The largest sum; declining is 0."""
     facts: tuple[DrillFact, ...]
+    choices: tuple[LabChoice, ...] = ()
+    """The acts of which one is the answer, the parts of an answer with spaces between; else nothing is chosen so."""
 
 
 class DrillAnswered(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -200,7 +204,8 @@ class DrillAnswered(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     deck: int = 52
     sheet: Sheet = "en"
     answer: Annotated[tuple[Annotated[str, Meta(max_length=8)], ...], Meta(max_length=7)] = ()
-    """The cards that are thrown, the pips that are thrown again, the two cards in front, or the one sum that is bet."""
+    """The cards that are thrown, the pips that are thrown again, the two cards in front, the one sum that is bet, or
+    the kind of an act with its sum or its cards."""
 
 
 class DrillOption(Struct, frozen=True, kw_only=True):

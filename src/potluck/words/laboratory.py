@@ -5,8 +5,9 @@ from fractions import Fraction
 from typing import Final, NamedTuple
 
 from potluck.cards import parse
-from potluck.lab.drills.values import Drill, Kind, Option, Sheet
-from potluck.words.figures import decimal, percent
+from potluck.lab.drills.values import Answer, Drill, Kind, Option, Sheet
+from potluck.words.draw import betting
+from potluck.words.figures import decimal, dollars, gain, percent
 from potluck.words.messages import Message
 from potluck.words.pips import cards_text
 from potluck.words.speech import Speech
@@ -18,6 +19,7 @@ __all__ = [
     "Fact",
     "about",
     "answer_text",
+    "choices",
     "command",
     "cost_text",
     "count_command",
@@ -41,6 +43,7 @@ TITLES: Final[Mapping[Kind, Message]] = {
     "dice": Message("laboratory", "Dice"),
     "paigow": Message("laboratory", "Pai Gow"),
     "reddog": Message("laboratory", "Red Dog"),
+    "betting": Message("laboratory", "Betting at the draw"),
 }
 SHEETS: Final[Mapping[Sheet, Message]] = {
     "en": Message("laboratory", "all five may go"),
@@ -62,6 +65,7 @@ QUESTIONS: Final[Mapping[Kind, Message]] = {
     "dice": Message("laboratory", "Which dice do you throw again?"),
     "paigow": Message("laboratory", "Which two cards go in front?"),
     "reddog": Message("laboratory", "How much do you bet?"),
+    "betting": Message("laboratory", "What do you do?"),
 }
 ABOUT: Final[Mapping[Kind, Message]] = {
     "exchange": Message("laboratory", "Worth: the share of all hands of the deck that the new hand beats, ties half."),
@@ -70,6 +74,11 @@ ABOUT: Final[Mapping[Kind, Message]] = {
         "laboratory", "Worth: what a bet brings on average against all hands of the dealer, who wins copies."
     ),
     "reddog": Message("laboratory", "Worth: what the bet brings on average, in chips. Declining costs one."),
+    "betting": Message(
+        "laboratory",
+        "Worth: what the act brings from here on average, where both go on by the solved strategy; folding brings"
+        " nothing.",
+    ),
 }
 SOURCES: Final[Mapping[Kind, Message]] = {
     "exchange": Message("laboratory", "Counted: every draw of every exchange. The same as: {command}"),
@@ -130,6 +139,13 @@ def facts(speech: Speech, drill: Drill, *, most: int) -> tuple[Fact, ...]:
         case "reddog":
             pool = Fact(speech.say(POOL, n=drill.pool))
             return (pool, Fact(speech.say(SEEN), cards=tuple(map(str, drill.seen)))) if drill.seen else (pool,)
+        case "betting":
+            return tuple(map(Fact, betting.known(speech, drill)))
+
+
+def choices(speech: Speech, drill: Drill) -> tuple[tuple[Answer, str], ...]:
+    """Every answer in words, where it is one of a few acts."""
+    return tuple(betting.acts(speech, drill)) if drill.kind == "betting" else ()
 
 
 def answer_text(speech: Speech, drill: Drill, option: Option) -> str:
@@ -144,6 +160,8 @@ def answer_text(speech: Speech, drill: Drill, option: Option) -> str:
             return cards_text(speech, parse(" ".join(answer)))
         case "reddog":
             return speech.say(DECLINE) if answer == (DECLINED,) else speech.say(BET, n=int(answer[0]))
+        case "betting":
+            return next(label for act, label in choices(speech, drill) if act == answer)
 
 
 def why(speech: Speech, drill: Drill, option: Option) -> str:
@@ -156,7 +174,7 @@ def why(speech: Speech, drill: Drill, option: Option) -> str:
             return speech.say(FOUL)
         win, push, lose = (decimal(speech, n, places=0) for n in option.ways)
         return speech.say(STANDINGS, win=win, push=push, lose=lose)
-    return ""
+    return betting.why(speech, option) if drill.kind == "betting" else ""
 
 
 def worth_text(speech: Speech, kind: Kind, worth: Fraction) -> str:
@@ -168,6 +186,8 @@ def worth_text(speech: Speech, kind: Kind, worth: Fraction) -> str:
             return _signed(speech, worth, percent(speech, abs(float(worth)), places=PLACES))
         case "reddog":
             return _signed(speech, worth, decimal(speech, abs(float(worth)), places=PLACES))
+        case "betting":
+            return gain(speech, float(worth))
 
 
 def cost_text(speech: Speech, kind: Kind, cost: Fraction) -> str:
@@ -179,6 +199,8 @@ def cost_text(speech: Speech, kind: Kind, cost: Fraction) -> str:
             return speech.say(OF_BET, share=percent(speech, float(cost), places=PLACES))
         case "reddog":
             return speech.say(CHIPS, amount=decimal(speech, float(cost), places=PLACES))
+        case "betting":
+            return dollars(speech, float(cost))
 
 
 def exactly(number: Fraction) -> str:
@@ -188,6 +210,8 @@ def exactly(number: Fraction) -> str:
 
 def source(speech: Speech, drill: Drill) -> str:
     """How it was counted, and the command that gives the same, if one does."""
+    if drill.kind == "betting":
+        return betting.source(speech)
     same = command(drill)
     return speech.say(SOURCES[drill.kind], command=same) if same else speech.say(SOLVED)
 
@@ -209,6 +233,8 @@ def command(drill: Drill) -> str:
         case "reddog":
             opened = f' --seen "{" ".join(map(str, drill.seen))}"' if drill.seen else ""
             return f'potluck bet "{cards}" --pool {drill.pool}{opened}'
+        case "betting":
+            return ""
 
 
 def count_command(deck: int, cards: int, order: str, joker: str, wild: str) -> str:

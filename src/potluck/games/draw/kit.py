@@ -46,6 +46,7 @@ KIT: Final = Kit(
         hands="potluck.lab.draw_hands:HANDS",
         made="potluck.lab.made:draw_made",
         value="potluck.lab.draw_values:draw",
+        betting="potluck.bots.draw_drills:BETTING",
         solver="potluck.solve.sheets:SOLVER",
     ),
     texts=Texts(words="potluck.words.draw:WORDS"),

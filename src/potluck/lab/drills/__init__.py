@@ -15,8 +15,8 @@ from typing import Final, NamedTuple, assert_never
 
 from potluck.dealer.stream import Stream, digest
 from potluck.errors import RequestError
-from potluck.lab.drills import dice, exchange, paigow, reddog
-from potluck.lab.drills.values import KINDS, SHEETS, Answer, Drill, Kind, Option, Sheet
+from potluck.lab.drills import betting, dice, exchange, paigow, reddog
+from potluck.lab.drills.values import DAILY, KINDS, SHEETS, Answer, Drill, Kind, Option, Sheet
 
 __all__ = ["KINDS", "SHEETS", "Drill", "Judged", "Kind", "Option", "Sheet", "daily", "drill", "judge", "weigh"]
 
@@ -29,6 +29,7 @@ WEIGHERS: Final[Mapping[Kind, Callable[[Drill], tuple[Option, ...]]]] = {
     "dice": dice.weigh,
     "paigow": paigow.weigh,
     "reddog": reddog.weigh,
+    "betting": betting.weigh,
 }
 
 
@@ -43,7 +44,7 @@ class Judged(NamedTuple):
 
 
 def drill(kind: Kind, number: int, *, deck: int = 52, sheet: Sheet = "en") -> Drill:
-    """The question of that number; deck and sheet matter to exchanges alone.
+    """The question of that number; deck and sheet matter to exchanges and betting alone.
 
     Raises:
         RequestError: there is no such deck.
@@ -61,13 +62,15 @@ def drill(kind: Kind, number: int, *, deck: int = 52, sheet: Sheet = "en") -> Dr
             return paigow.deal(stream, number)
         case "reddog":
             return reddog.deal(stream, number)
+        case "betting":
+            return betting.deal(number, deck, sheet)
         case other:
             assert_never(other)
 
 
 def daily(day: date) -> Drill:
     """The puzzle of that day, from the date alone: of eight questions the one whose two best answers lie closest."""
-    kind, at = KINDS[day.toordinal() % len(KINDS)], day.toordinal() // len(KINDS)
+    kind, at = DAILY[day.toordinal() % len(DAILY)], day.toordinal() // len(DAILY)
     size, sheet = EXCHANGES[at % len(EXCHANGES)]
     first = day.toordinal() * NEAR
     dealt = [drill(kind, first + n, deck=size, sheet=sheet) for n in range(NEAR)]

@@ -6,16 +6,21 @@ from typing import Final, Literal, get_args
 from msgspec import Struct
 
 from potluck.cards import Card
+from potluck.games.draw.view import View
+from potluck.protocol import Action
 
-__all__ = ["KINDS", "SHEETS", "Answer", "Drill", "Kind", "Option", "Sheet"]
+__all__ = ["DAILY", "KINDS", "SHEETS", "Answer", "Drill", "Kind", "Option", "Sheet"]
 
-Kind = Literal["exchange", "dice", "paigow", "reddog"]
-"""Which cards to throw; which dice to throw again; which two of seven go in front; how much to bet."""
+Kind = Literal["exchange", "dice", "paigow", "reddog", "betting"]
+"""Which cards to throw; which dice to throw again; which two of seven go in front; how much to bet; what to do."""
 Sheet = Literal["en", "pl", "de"]
 """The order of hands and how many may be thrown: all five; as the Polish sheet; as the German one, four."""
 Answer = tuple[str, ...]
-"""The cards that are thrown, the pips that are thrown again, the two cards in front, or the one sum that is bet."""
+"""The cards that are thrown, the pips that are thrown again, the two cards in front, the one sum that is bet, or the
+kind of an act with its sum or its cards."""
 KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
+DAILY: Final[tuple[Kind, ...]] = ("exchange", "dice", "paigow", "reddog")
+"""What is asked by the day, in turn: those whose worths are exact. The days that were would change with any other."""
 SHEETS: Final[tuple[Sheet, ...]] = get_args(Sheet)
 
 
@@ -38,6 +43,10 @@ class Drill(Struct, frozen=True, kw_only=True):
     pool: int = 0
     seen: tuple[Card, ...] = ()
     """Cards that lie open already."""
+    view: View | None = None
+    """What a player of the draw sees who has to bet."""
+    acts: tuple[Action, ...] = ()
+    """What he may do."""
 
 
 class Option(Struct, frozen=True):

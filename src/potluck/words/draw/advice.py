@@ -20,7 +20,7 @@ from potluck.words.speech import Speech, money
 if TYPE_CHECKING:
     from potluck.lab.draw_advice import Odds, Prospects
 
-__all__ = ["advice"]
+__all__ = ["act_text", "advice"]
 
 THROW_BEST: Final = Message("draw advice", "Exchange {cards}: then you win about {share} of the showdowns.")
 KEEP_BEST: Final = Message("draw advice", "Keep all five cards: you win about {share} of the showdowns.")
@@ -55,10 +55,10 @@ def advice(speech: Speech, table: TableLike, view: View, advised: Advice) -> tup
     best = advised.choices[0].action
     lines = [_best(speech, view, best, prospects), *_ends(speech, best, prospects)]
     if prospects.solved:
-        lines.append(frequencies(speech, ((_act(speech, view, act), chance) for act, chance in prospects.solved)))
+        lines.append(frequencies(speech, ((act_text(speech, view, act), chance) for act, chance in prospects.solved)))
     if not (isinstance(best, Exchange) and len(advised.choices) == len(prospects.odds)):
         lines += [
-            speech.say(WORTH, act=_act(speech, view, choice.action), worth=gain(speech, float(choice.value)))
+            speech.say(WORTH, act=act_text(speech, view, choice.action), worth=gain(speech, float(choice.value)))
             for choice in advised.choices
         ]
     lines += [_exchange(speech, odds) for odds in prospects.odds]
@@ -67,7 +67,7 @@ def advice(speech: Speech, table: TableLike, view: View, advised: Advice) -> tup
 
 def _best(speech: Speech, view: View, best: Action, prospects: "Prospects") -> str:
     """The recommended act, and the chances behind it."""
-    share, act = percent(speech, prospects.share), _act(speech, view, best)
+    share, act = percent(speech, prospects.share), act_text(speech, view, best)
     price, needed = money(prospects.price), percent(speech, float(prospects.needed))
     match best:
         case Pass():
@@ -106,7 +106,7 @@ def _exchange(speech: Speech, odds: "Odds") -> str:
     )
 
 
-def _act(speech: Speech, view: View, action: Action) -> str:
+def act_text(speech: Speech, view: View, action: Action) -> str:
     """The act as its button says it."""
     match action:
         case Open(amount) | RaiseBy(amount):

@@ -143,7 +143,7 @@ export interface Done {
 
 /** Answers the question of a kind, number, deck and sheet. */
 export interface DrillAnswered {
-  kind: "dice" | "exchange" | "paigow" | "reddog";
+  kind: "betting" | "dice" | "exchange" | "paigow" | "reddog";
   number: number;
   deck: number;
   sheet: "de" | "en" | "pl";
@@ -152,7 +152,7 @@ export interface DrillAnswered {
 
 /** Asks for the question of a kind and number; or for the puzzle of a day, which decides both. */
 export interface DrillAsked {
-  kind: "dice" | "exchange" | "paigow" | "reddog";
+  kind: "betting" | "dice" | "exchange" | "paigow" | "reddog";
   number: number;
   deck: number;
   sheet: "de" | "en" | "pl";
@@ -168,7 +168,7 @@ export interface DrillFact {
 
 /** A question: things of which some are marked, or a sum. */
 export interface DrillInfo {
-  kind: "dice" | "exchange" | "paigow" | "reddog";
+  kind: "betting" | "dice" | "exchange" | "paigow" | "reddog";
   number: number;
   deck: number;
   sheet: "de" | "en" | "pl";
@@ -183,11 +183,12 @@ export interface DrillInfo {
   most: number;
   high: number;
   facts: DrillFact[];
+  choices: LabChoice[];
 }
 
 /** An answer judged. */
 export interface DrillJudged {
-  kind: "dice" | "exchange" | "paigow" | "reddog";
+  kind: "betting" | "dice" | "exchange" | "paigow" | "reddog";
   number: number;
   given: DrillOption;
   options: DrillOption[];
@@ -548,6 +549,7 @@ export interface LabInfo {
   drills: LabChoice[];
   sheets: LabChoice[];
   decks: number[];
+  betting: number[];
   orders: LabOrder[];
   packs: number[];
 }

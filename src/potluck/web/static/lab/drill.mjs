@@ -6,7 +6,7 @@ import { language, n, t } from "../core/words.mjs";
 import { dieFace } from "../games/dice/die.mjs";
 import { cardName, face } from "../pieces/cards.mjs";
 import { withPips } from "../pieces/pips.mjs";
-import { after, keep, kept, later, NOTHING, today } from "./score.mjs";
+import { after, HARDNESS, hardness, keep, kept, later, NOTHING, today } from "./score.mjs";
 
 /** @typedef {import("../core/wire.d.ts").LabInfo} LabInfo */
 /** @typedef {import("../core/wire.d.ts").DrillInfo} DrillInfo */
@@ -21,6 +21,12 @@ function anyNumber() {
   return (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % LARGEST;
 }
 
+/** The same of a question about betting, whose remainder says how hard it is. @param {number} hard */
+function numberOf(hard) {
+  const number = anyNumber();
+  return number - (number % HARDNESS) + hard;
+}
+
 export class DrillPanel {
   /** @param {string} place `today`, or a kind of drill @param {LabInfo} info @param {(message: string) => void} say */
   constructor(place, info, say) {
@@ -28,9 +34,9 @@ export class DrillPanel {
     this.info = info;
     this.say = say;
     this.day = place === "today" ? today() : "";
-    this.deck = info.decks[0] ?? 52;
-    this.sheet = info.sheets[0]?.value ?? "en";
-    this.number = anyNumber();
+    this.deck = this.decks[0] ?? 52;
+    this.sheet = this.sheets[0]?.value ?? "en";
+    this.number = place === "betting" ? numberOf(hardness(kept(this.name))) : anyNumber();
     const address = location.hash.slice(1).split("-");
     if (address[0] === place && address.length > 1) this.from(address);
     /** @type {DrillInfo | null} */
@@ -52,6 +58,7 @@ export class DrillPanel {
     this.sum = h("output");
     this.range = h("label", { class: "lab-amount" }, this.amount, this.sum);
     this.main = h("button", { type: "button", class: "btn main", click: () => this.act() });
+    this.choosing = h("div", { class: "lab-acts lab-choices", role: "group" });
     this.other = h("button", { type: "button", class: "btn giving-up", click: () => this.answer(["0"]) });
     this.about = h("p", { class: "lab-about" });
     this.score = h("p", { class: "lab-score" });
@@ -67,11 +74,22 @@ export class DrillPanel {
         this.facts,
         this.things,
         this.range,
+        this.choosing,
         h("div", { class: "lab-acts" }, this.main, this.other),
         this.about,
       ),
       h("section", { class: "paper lab-paper" }, this.score, this.verdict),
     );
+  }
+
+  /** Decks that can be asked for. */
+  get decks() {
+    return this.place === "betting" ? this.info.betting : this.info.decks;
+  }
+
+  /** Sheets that can be asked for; nobody has solved the betting of a third. */
+  get sheets() {
+    return this.place === "betting" ? this.info.sheets.filter(({ value }) => value !== "en") : this.info.sheets;
   }
 
   /** What an address such as `exchange-32-de-7` names. @param {string[]} address */
@@ -80,8 +98,8 @@ export class DrillPanel {
     if (Number.isSafeInteger(number) && number >= 0) this.number = number;
     if (parts.length < 3) return;
     const [deck, sheet] = parts;
-    if (this.info.decks.includes(Number(deck))) this.deck = Number(deck);
-    if (this.info.sheets.some(({ value }) => value === sheet)) this.sheet = sheet ?? "";
+    if (this.decks.includes(Number(deck))) this.deck = Number(deck);
+    if (this.sheets.some(({ value }) => value === sheet)) this.sheet = sheet ?? "";
   }
 
   /** Goes to the question of an address, unless it is the one that is asked. @param {string[]} parts */
@@ -93,13 +111,14 @@ export class DrillPanel {
 
   /** The address of the question. @param {DrillInfo} asked */
   address({ kind, number, deck, sheet }) {
-    return kind === "exchange" ? `#exchange-${deck}-${sheet}-${number}` : `#${kind}-${number}`;
+    const whole = kind === "exchange" || kind === "betting";
+    return whole ? `#${kind}-${deck}-${sheet}-${number}` : `#${kind}-${number}`;
   }
 
   /** Under which the score is kept. */
   get name() {
     const { place, deck, sheet } = this;
-    return place === "exchange" ? `${place} ${deck} ${sheet}` : place;
+    return place === "exchange" || place === "betting" ? `${place} ${deck} ${sheet}` : place;
   }
 
   draw() {
@@ -110,6 +129,7 @@ export class DrillPanel {
     if (!asked) {
       this.range.hidden = true;
       this.other.hidden = true;
+      this.choosing.hidden = true;
       text(this.main, t("Another question"));
       return;
     }
@@ -117,6 +137,7 @@ export class DrillPanel {
     text(this.about, asked.about);
     this.drawFacts(asked);
     this.drawThings(asked);
+    this.drawChoices(asked);
     this.range.hidden = asked.high === 0;
     this.other.hidden = asked.high === 0 || judged !== null;
     this.amount.max = String(Math.max(asked.high, 1));
@@ -126,7 +147,7 @@ export class DrillPanel {
     text(this.other, t("Decline"));
     text(this.main, this.label(asked));
     this.main.disabled = this.busy || (!judged && this.marked.size < asked.least);
-    this.main.hidden = judged !== null && this.place === "today";
+    this.main.hidden = judged === null ? asked.choices.length > 0 : this.place === "today";
     attr(this.element, "data-judged", judged !== null);
     this.drawVerdict();
   }
@@ -152,7 +173,7 @@ export class DrillPanel {
 
   /** A new question. */
   another() {
-    this.number = anyNumber();
+    this.number = this.place === "betting" ? numberOf(hardness(kept(this.name))) : anyNumber();
     if (location.hash.slice(1) !== this.place) history.replaceState(null, "", `#${this.place}`);
     return this.ask();
   }
@@ -223,7 +244,8 @@ export class DrillPanel {
   /** Does what a key asks for, and says whether it did. @param {string} key */
   key(key) {
     const at = Number(key) - 1;
-    const things = this.things.querySelectorAll("button");
+    const panel = this.asked?.choices.length ? this.choosing : this.things;
+    const things = panel.querySelectorAll("button");
     const button = Number.isInteger(at) ? things[at] : undefined;
     if (button && !button.disabled) {
       button.click();
@@ -271,16 +293,16 @@ export class DrillPanel {
       next.setAttribute("aria-label", t("The day after"));
       return [earlier, h("b"), next, h("span")];
     }
-    if (this.place !== "exchange") return [];
+    if (this.place !== "exchange" && this.place !== "betting") return [];
     const deck = choice(
       t("Deck"),
-      this.info.decks.map((size) => ({ value: String(size), label: n("{n} card", "{n} cards", size) })),
+      this.decks.map((size) => ({ value: String(size), label: n("{n} card", "{n} cards", size) })),
       (value) => {
         this.deck = Number(value);
         this.another();
       },
     );
-    const sheet = choice(t("Rules"), this.info.sheets, (value) => {
+    const sheet = choice(t("Rules"), this.sheets, (value) => {
       this.sheet = value;
       this.another();
     });
@@ -320,6 +342,22 @@ export class DrillPanel {
     });
   }
 
+  /** The acts of which one is the answer. @param {DrillInfo} asked */
+  drawChoices({ number, choices, question }) {
+    this.choosing.hidden = choices.length === 0;
+    this.choosing.setAttribute("aria-label", question);
+    keyed(this.choosing, choices, {
+      key: ({ value }) => `${number} ${value}`,
+      make: ({ value }) => h("button", { type: "button", class: "btn", click: () => this.answer(value.split(" ")) }),
+      update: (button, { value, label }, at) => {
+        text(button, label);
+        button.disabled = this.busy || this.judged !== null;
+        attr(button, "data-given", this.judged?.given.answer.join(" ") === value);
+        attr(button, "aria-keyshortcuts", String(at + 1));
+      },
+    });
+  }
+
   /** Marks a thing, or takes the mark away; of too many the one that was marked first goes. @param {number} at @param {number} most */
   mark(at, most) {
     if (this.marked.has(at)) this.marked.delete(at);
@@ -344,8 +382,9 @@ export class DrillPanel {
 
   /** A mean cost as the language writes it. @param {number} cost */
   size(cost) {
-    const shares = this.place !== "reddog";
+    const shares = this.place !== "reddog" && this.place !== "betting";
     const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+    if (this.place === "betting") return `$${new Intl.NumberFormat(language(), digits).format(cost)}`;
     return new Intl.NumberFormat(language(), shares ? { style: "percent", ...digits } : digits).format(cost);
   }
 

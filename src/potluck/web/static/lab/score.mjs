@@ -10,6 +10,19 @@ export function after(score, cost) {
   return { asked: score.asked + 1, best: score.best + (cost === 0 ? 1 : 0), cost: score.cost + cost };
 }
 
+/** So many steps of difficulty there are. */
+export const HARDNESS = 3;
+/** After so many answers, from such a share of best ones on, the next step is asked. */
+const STEPS = [
+  { asked: 5, best: 0.6 },
+  { asked: 12, best: 0.75 },
+];
+
+/** How hard the next question is to be: 0, and more as somebody improves. @param {Score} score */
+export function hardness({ asked, best }) {
+  return STEPS.filter((step) => asked >= step.asked && best >= step.best * asked).length;
+}
+
 /** What is kept under a name; nothing where it cannot be read. @param {string} name @param {Pick<Storage, "getItem">} [store] this browser's @returns {Score} */
 export function kept(name, store) {
   try {

@@ -1,0 +1,129 @@
+"""Questions about the betting of the draw: decisions out of deals that the solved strategy plays, and their prices.
+
+A deal of two players with $100 each is played by the files of `potluck.bots.draw_solved` on both sides and stopped at a
+decision to bet. Every act there is priced by `potluck.bots.draw_worths`.
+"""
+
+import random
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Final
+
+from msgspec.structs import replace
+
+from potluck.bots.draw_solved import choose
+from potluck.bots.draw_worths import Worth, worths
+from potluck.dealer import Dealer
+from potluck.dealer.stream import Stream, digest
+from potluck.games import draw
+from potluck.games.draw import Phase, Rules, Wait, Wardrobe
+from potluck.games.draw.values import Check, Exchange, Open, RaiseBy
+from potluck.games.draw.view import View
+from potluck.lab.drills.betting import HARDNESS, Betting, answer_of
+from potluck.lab.drills.values import Drill, Option
+from potluck.protocol import Action
+
+__all__ = ["BETTING", "deal", "weigh"]
+
+CLOSEST: Final = (1, 4, 8)
+"""By hardness, of so many decisions that one is asked whose best acts lie closest."""
+USUAL: Final = 0.1
+"""What an equilibrium does at all is as good as its best act; rarer acts of a file may be what rounding left."""
+CENTS: Final = 100
+
+
+def deal(number: int, *, size: int, profile: str) -> Drill:
+    """The question of that number, of a deck of 32 or 52 cards, by the Polish or the German sheet.
+
+    The number's remainder by three is its hardness. Cost: up to half a second.
+    """
+    rules = _rules(size, "de" if profile == "de" else "pl")
+    several, priced = CLOSEST[number % HARDNESS], list[tuple[Fraction, View, tuple[Worth, ...]]]()
+    for view, known in _priced(rules, number):
+        gap = _gap(known)
+        if gap:
+            priced.append((gap / (view.pot + view.owed), view, known))
+        if len(priced) == several:
+            break
+    _, view, known = min(priced, key=lambda each: each[0])
+    assert view.seat is not None
+    return Drill(
+        kind="betting",
+        number=number,
+        deck=size,
+        sheet=rules.profile,
+        cards=tuple(sorted(view.seats[view.seat].cards, reverse=True)),
+        view=view,
+        acts=tuple(worth.action for worth in sorted(known, key=lambda worth: _order(worth.action))),
+    )
+
+
+def weigh(drill: Drill) -> tuple[Option, ...]:
+    """Every act, the best first, in dollars; what the strategy does often is worth as much as its best act.
+
+    Beside each: how often the strategy does it in percent, half the 95 % interval of its price in cents, and what the
+    price is of the pot, in thousandths.
+    """
+    assert isinstance(drill.view, View)
+    known = worths(drill.view, Wait())
+    best = max(known, key=lambda worth: worth.value).value
+    pot = drill.view.pot + drill.view.owed
+    options = [_option(worth, best, pot) for worth in known]
+    return tuple(sorted(options, key=lambda option: (-option.worth, -option.ways[0])))
+
+
+def _option(worth: Worth, best: float, pot: int) -> Option:
+    cost = _cost(worth)
+    value = Fraction(round(CENTS * best), CENTS) - cost
+    ways = (round(100 * worth.chance), round(CENTS * worth.margin) if cost else 0, round(1000 * cost / pot))
+    return Option(answer_of(worth.action), value, ways)
+
+
+def _rules(size: int, profile: str) -> Rules:
+    evening = draw.PRESETS["evening"]
+    return replace(evening, deck=size, profile=profile, wardrobe=Wardrobe(whose="nobody"))
+
+
+def _priced(rules: Rules, number: int) -> Iterator[tuple[View, tuple[Worth, ...]]]:
+    """Decisions to bet, one out of each deal, with the prices of all that can be done there."""
+    stream = Stream(digest("betting", str(number).encode()), "deals")
+    while True:
+        seed = stream.word()
+        decisions = list(_decisions(rules, seed))
+        view = decisions[stream.below(len(decisions))]
+        known = worths(view, Wait())
+        if known:
+            yield view, known
+
+
+def _decisions(rules: Rules, seed: int) -> Iterator[View]:
+    """The decisions to bet of a deal that the solved strategy plays."""
+    dealer, rng = Dealer(seed), random.Random(seed)
+    match = dealer(draw.start(rules, 2))
+    while not match.state.over:
+        assert match.actor is not None
+        view = match.view(match.actor)
+        if view.phase in (Phase.BEFORE, Phase.AFTER):
+            yield view
+        match = dealer(match.apply(choose(view, rng)))
+
+
+def _gap(known: tuple[Worth, ...]) -> Fraction:
+    """By how much the best act that is not free is dearer than the best; 0 where all are as good."""
+    return min((cost for worth in known if (cost := _cost(worth)) > 0), default=Fraction(0))
+
+
+def _cost(worth: Worth) -> Fraction:
+    """The dollars that an act gives away; none where it cannot be told from the best."""
+    free = worth.chance >= USUAL or worth.cost <= worth.margin
+    return Fraction(0) if free else Fraction(round(CENTS * worth.cost), CENTS)
+
+
+def _order(action: Action) -> tuple[int, int]:
+    """The place of an act: free ones first, then the stakes by their size, giving up last."""
+    if isinstance(action, Open | RaiseBy):
+        return 1, action.amount
+    return (0, 0) if isinstance(action, Wait | Exchange | Check) else (2, 0)
+
+
+BETTING: Final = Betting(deal, weigh)

@@ -1,0 +1,77 @@
+"""A question about the betting of the draw in words: what has happened, what may be done, and what it is worth."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from potluck.games.draw.values import Posted, Received
+from potluck.games.draw.view import View
+from potluck.lab.drills.betting import HARDNESS, answer_of
+from potluck.lab.drills.values import Drill, Option
+from potluck.words.draw.advice import act_text
+from potluck.words.draw.story import story
+from potluck.words.figures import dollars, percent
+from potluck.words.messages import Message, Person
+from potluck.words.people import BOT
+from potluck.words.speech import Speech, money
+
+__all__ = ["acts", "known", "source", "why"]
+
+POT: Final = Message("laboratory", "{amount} in the pot")
+PRICE: Final = Message("laboratory", "{amount} to pay")
+LEFT: Final = Message("laboratory", "at most {amount} more can be put in")
+HARD: Final = (
+    Message("laboratory", "any decision"),
+    Message("laboratory", "a close decision"),
+    Message("laboratory", "a very close decision"),
+)
+OFTEN: Final = Message(
+    "laboratory", "The solved strategy does so {n} time in 100.", "The solved strategy does so {n} times in 100."
+)
+SHARE: Final = Message("laboratory", "That gives away {share} of the pot; the price is known to ± {margin}.")
+RECKONED: Final = Message(
+    "laboratory",
+    "Reckoned over 3,000 hands that the other may hold, both going on by the solved strategy of a model. What it does"
+    " one time in ten costs nothing, nor what cannot be told from the best act.",
+)
+
+
+def known(speech: Speech, drill: Drill) -> Iterator[str]:
+    """All that is known beside the hand: pot, price, stacks, how close the decision is, and what was done so far."""
+    view = _view(drill)
+    yield speech.say(POT, amount=money(view.pot))
+    if view.owed:
+        yield speech.say(PRICE, amount=money(view.owed))
+    yield speech.say(LEFT, amount=money(min(seat.cover for seat in view.seats)))
+    yield speech.say(HARD[drill.number % HARDNESS])
+    other = Person(speech.say(BOT["n"]))
+    persons = [Person("", you=True) if at == view.seat else other for at in range(len(view.seats))]
+    lines = zip(view.story, story(speech, view, persons), strict=True)
+    acted = [line for entry, line in lines if not isinstance(entry, Posted | Received)]
+    if acted:
+        yield " ".join(acted)
+
+
+def acts(speech: Speech, drill: Drill) -> Iterator[tuple[tuple[str, ...], str]]:
+    """Every answer, and the act as its button says it."""
+    for action in drill.acts:
+        yield answer_of(action), act_text(speech, _view(drill), action)
+
+
+def why(speech: Speech, option: Option) -> str:
+    """How often the strategy does it, and what that is of the pot."""
+    percents, cents, thousandths = option.ways
+    often = speech.say(OFTEN, n=percents)
+    if not thousandths:
+        return often
+    share = percent(speech, thousandths / 1000)
+    return f"{often} {speech.say(SHARE, share=share, margin=dollars(speech, cents / 100))}"
+
+
+def source(speech: Speech) -> str:
+    """How it was reckoned."""
+    return speech.say(RECKONED)
+
+
+def _view(drill: Drill) -> View:
+    assert drill.view is not None
+    return drill.view

@@ -1,0 +1,92 @@
+"""Questions about betting at the draw: decisions of solved deals, and what each act gives away there."""
+
+import pytest
+
+from potluck.bots.draw_drills import USUAL
+from potluck.bots.draw_solved import frequencies
+from potluck.bots.draw_worths import worths
+from potluck.errors import RequestError
+from potluck.games.draw import Phase, Wait
+from potluck.games.draw.view import View
+from potluck.lab.drills import Drill, drill, judge, weigh
+from potluck.lab.drills.betting import HARDNESS, answer_of, deal
+from potluck.lab.drills.values import DAILY
+
+NUMBERS = range(0, 6 * HARDNESS, HARDNESS)
+SETTINGS = [(32, "pl"), (32, "de"), (52, "pl"), (52, "de")]
+
+
+def seen(question: Drill) -> View:
+    assert question.view is not None
+    return question.view
+
+
+def test_the_same_number_asks_the_same_and_another_something_else() -> None:
+    first = drill("betting", 9, deck=32, sheet="pl")
+    deal.cache_clear()
+    again = drill("betting", 9, deck=32, sheet="pl")
+
+    assert again is not first
+    assert again == first
+    assert drill("betting", 12, deck=32, sheet="pl").view != first.view
+
+
+@pytest.mark.parametrize(("deck", "sheet"), SETTINGS)
+def test_who_is_asked_has_to_bet_and_may_do_all_that_is_told(deck: int, sheet: str) -> None:
+    for number in NUMBERS[:2]:
+        question = drill("betting", number, deck=deck, sheet=sheet)  # type: ignore[arg-type]  # one of SHEETS
+        view = seen(question)
+        assert (question.deck, question.sheet, view.actor) == (deck, sheet, view.seat)
+        assert len(question.acts) > 1
+        assert all(any(act in offer for offer in view.offers) for act in question.acts)
+        assert [sorted(option.answer) for option in sorted(weigh(question), key=lambda one: one.answer)] == [
+            sorted(answer) for answer in sorted(map(answer_of, question.acts))
+        ]
+
+
+def test_questions_come_from_before_the_exchange_and_after_it() -> None:
+    assert {seen(drill("betting", number, deck=32)).phase for number in NUMBERS} == {Phase.BEFORE, Phase.AFTER}
+
+
+def test_an_answer_costs_what_a_review_would_say_and_what_is_usual_costs_nothing() -> None:
+    priced = 0
+    for number in NUMBERS:
+        question = drill("betting", number, deck=32, sheet="pl")
+        often = dict(frequencies(seen(question)))
+        for worth in worths(seen(question), Wait()):
+            cost = judge(question, answer_of(worth.action)).cost
+            if often.get(worth.action, 0) >= USUAL or worth.cost <= worth.margin:
+                assert cost == 0
+            else:
+                assert cost == pytest.approx(worth.cost, abs=0.005)
+                priced += 1
+    assert priced >= len(NUMBERS)
+
+
+def test_the_worth_of_an_act_is_told_from_here_on_so_that_folding_is_worth_nothing() -> None:
+    folds = 0
+    for number in NUMBERS:
+        question = drill("betting", number, deck=32, sheet="pl")
+        for worth in worths(seen(question), Wait()):
+            if answer_of(worth.action) == ("pass",):
+                assert worth.value == pytest.approx(0, abs=1e-9)
+                folds += 1
+    assert folds
+
+
+def test_harder_questions_are_closer() -> None:
+    def gap(number: int) -> float:
+        question = drill("betting", number, deck=32, sheet="pl")
+        costs = [option for option in weigh(question) if option.worth < weigh(question)[0].worth]
+        dearest = weigh(question)[0].worth - costs[0].worth
+        return float(dearest / (seen(question).pot + seen(question).owed))
+
+    easy, hard = (sum(gap(3 * at + hardness) for at in range(4)) for hardness in (0, HARDNESS - 1))
+    assert hard < 0.6 * easy
+
+
+def test_a_deck_that_nobody_has_solved_is_refused_and_days_ask_what_they_asked() -> None:
+    with pytest.raises(RequestError) as refused:
+        drill("betting", 1, deck=36)
+    assert (refused.value.code, refused.value.detail["allowed"]) == ("lab.answer", "32, 52")
+    assert "betting" not in DAILY
