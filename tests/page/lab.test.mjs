@@ -82,8 +82,11 @@ test("a score is kept, and what is no score counts for nothing", () => {
 });
 
 test("questions grow harder with best answers, and easier again without them", () => {
-  const score = (/** @type {number} */ asked, /** @type {number} */ best) => hardness({ asked, best, cost: 0 });
-  assert.deepEqual([score(0, 0), score(4, 4), score(5, 3), score(12, 9), score(30, 20), score(30, 10)], [0, 0, 1, 2, 1, 0]);
+  const score = (/** @type {number} */ n, /** @type {number} */ best) => hardness({ asked: n, best, cost: 0 });
+  assert.deepEqual(
+    [score(0, 0), score(4, 4), score(5, 3), score(12, 9), score(30, 20), score(30, 10)],
+    [0, 0, 1, 2, 1, 0],
+  );
 });
 
 test("days follow each other over the ends of months", () => {
