@@ -13,7 +13,7 @@ from potluck.cli.kits import kit_argument
 from potluck.cli.lang import chosen
 from potluck.cli.opening import opening_arguments, table_to_open
 from potluck.cli.parser import Arguments, whole
-from potluck.cli.places import houses_file, keys_file, receipts_file
+from potluck.cli.places import houses_file, keys_file, receipts_file, seeds_file
 from potluck.cli.window import wants_window
 from potluck.client import Address, RoomApi, TokenFile, Visitor, join_table, read_address
 from potluck.errors import RequestError
@@ -125,7 +125,8 @@ class _Room:
         self, console: Console, spoken: Language, wish: _Wish, *, as_json: bool, typed: TypedLines | None
     ) -> str:
         """Plays at one table; the name of the one that follows, if it is played again."""
-        joining = join_table(self._address, self._visitor, seat=wish.seat, watch=wish.watch, receipts=receipts_file())
+        files = {"receipts": receipts_file(), "seeds": seeds_file()}
+        joining = join_table(self._address, self._visitor, seat=wish.seat, watch=wish.watch, **files)
         async with joining as (remote_seat, api):
             self._tokens.keep(self._address.origin, api.token)
             self._visitor = replace(self._visitor, token=api.token)

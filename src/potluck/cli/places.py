@@ -6,13 +6,14 @@ from typing import Final
 from potluck.errors import StoreError
 from potluck.store import data_folder
 
-__all__ = ["database", "houses_file", "keys_file", "receipts_file", "usual_database"]
+__all__ = ["database", "houses_file", "keys_file", "receipts_file", "seeds_file", "usual_database"]
 
 NAME: Final = "potluck"
 FILE: Final = "potluck.db"
 KEYS: Final = "rooms.json"
 HOUSES: Final = "houses.json"
 RECEIPTS: Final = "receipts.jsonl"
+SEEDS: Final = "seeds.jsonl"
 PRIVATE: Final = 0o700
 
 
@@ -50,3 +51,8 @@ def houses_file() -> Path:
 def receipts_file() -> Path:
     """The file with the receipts of what card rooms elsewhere have shown."""
     return data_folder() / NAME / RECEIPTS
+
+
+def seeds_file() -> Path:
+    """The file with the seeds that this person gave to shuffles elsewhere."""
+    return data_folder() / NAME / SEEDS

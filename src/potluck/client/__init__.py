@@ -7,7 +7,7 @@ async with join_table(read_address("http://192.168.1.7:8052/t/TABLE"), Visitor(n
 from potluck.client.address import Address, read_address
 from potluck.client.api import RoomApi, Visitor
 from potluck.client.seat import RemoteSeat, join_table
-from potluck.client.seeds import OwnSeeds
+from potluck.client.seeds import OwnSeeds, SeedFile
 from potluck.client.tokens import TokenFile
 from potluck.client.witness import ReceiptFile, Witness
 
@@ -17,6 +17,7 @@ __all__ = [
     "ReceiptFile",
     "RemoteSeat",
     "RoomApi",
+    "SeedFile",
     "TokenFile",
     "Visitor",
     "Witness",

@@ -11,7 +11,7 @@ from potluck.client.address import Address
 from potluck.client.api import RoomApi, Visitor
 from potluck.client.errands import Errands
 from potluck.client.live import LiveConnection
-from potluck.client.seeds import OwnSeeds
+from potluck.client.seeds import OwnSeeds, SeedFile
 from potluck.client.witness import ReceiptFile, Witness
 from potluck.errors import PotluckError, RequestError
 from potluck.wire import (
@@ -331,21 +331,22 @@ async def join_table(
     seat: int | None = None,
     watch: bool = False,
     receipts: Path | None = None,
+    seeds: Path | None = None,
 ) -> AsyncIterator[tuple[RemoteSeat, RoomApi]]:
     """A seat at that table: the visitor's own, else the one named, else the first that is free, else a spectator's.
 
     All that the house shows is compared with its log at the end of each deal (`finding`); a file of `receipts` keeps
-    it for later.
+    it for later. With a file of `seeds` a client that is started again discloses what it had pledged.
 
     Raises:
         PotluckError: there is no such room or table, or the seat is taken.
     """
     api = RoomApi(address)
     await api.enter(visitor)
-    seeds = OwnSeeds()
-    screen = await _seated(api, await api.look(address.table), seeds, seat=seat, watch=watch)
+    own = OwnSeeds(SeedFile(seeds, address.table) if seeds is not None else None)
+    screen = await _seated(api, await api.look(address.table), own, seat=seat, watch=watch)
     file = ReceiptFile(receipts) if receipts is not None else None
-    remote_seat = RemoteSeat(address, api, screen, receipts=file, seeds=seeds)
+    remote_seat = RemoteSeat(address, api, screen, receipts=file, seeds=own)
     connection = asyncio.create_task(remote_seat.keep(), name=f"connection to {address.table}")
     try:
         yield remote_seat, api

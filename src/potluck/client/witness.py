@@ -1,6 +1,5 @@
 """A witness: keeps what a house shows of a table, and compares it with what the house says of it later."""
 
-import os
 import time
 from collections.abc import Awaitable, Callable, Iterable
 from contextlib import suppress
@@ -11,6 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from potluck.client.binding import Binding
+from potluck.client.private import PrivateLines
 from potluck.client.seeds import OwnSeeds
 from potluck.errors import PotluckError, StoreError
 from potluck.log import TABLE, TABLES, Committed, Event, Opened, Pledging, Record, genesis, read_export
@@ -20,7 +20,6 @@ from potluck.wire import Screen
 
 __all__ = ["ReceiptFile", "Witness"]
 
-PRIVATE: Final = 0o600
 MOST: Final = 8 * 2**20
 """Bytes of the file of receipts before its older half is dropped."""
 
@@ -37,31 +36,18 @@ class ReceiptFile:
     """The receipts of all tables that were played here, JSON lines in a file that its owner alone can read."""
 
     def __init__(self, path: Path) -> None:
-        self._path = path
+        self._lines = PrivateLines(path, most=MOST)
 
     def of(self, table: str) -> tuple[Receipt, ...]:
         """The receipts of one table; none where the file is missing or spoilt."""
         with suppress(StoreError):
-            return tuple(receipt for receipt in read_receipts(self._path) if receipt.table == table)
+            return tuple(receipt for receipt in read_receipts(self._lines.path) if receipt.table == table)
         return ()
 
     def keep(self, receipts: Iterable[Receipt]) -> None:
         """Add receipts at the end. What cannot be written is left: the file then knows of less, never of more."""
         with suppress(OSError):
-            self._path.parent.mkdir(parents=True, exist_ok=True)
-            number = os.open(self._path, os.O_WRONLY | os.O_CREAT | os.O_APPEND, PRIVATE)
-            with open(number, "ab") as file:
-                file.writelines(map(receipt_line, receipts))
-                size = file.tell()
-            if size > MOST:
-                self._shorten()
-
-    def _shorten(self) -> None:
-        fresh = self._path.with_suffix(".new")
-        lines = self._path.read_bytes().splitlines(keepends=True)
-        with os.fdopen(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, PRIVATE), "wb") as file:
-            file.writelines(lines[len(lines) // 2 :])
-        fresh.replace(self._path)
+            self._lines.add(map(receipt_line, receipts))
 
 
 class Witness:
