@@ -1,15 +1,15 @@
 """Thinking in processes of its own, warmed, off the event loop; one that dies or overruns is replaced.
 
-Bots think here, and here is reckoned what people ask for: hints, costs, chances. Their wishes come first, stand in a
-bounded queue, are reckoned once for all who ask the same, and are let go when nobody waits for them any more.
+Bots think here, and here is reckoned what people ask for: hints, costs, chances. Their wishes come first, though bots
+go on beside them, stand in a bounded queue, are reckoned once for all who ask the same, and are let go when nobody
+waits for them any more.
 """
 
 import asyncio
-import heapq
 import pickle
+from collections import deque
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from itertools import count
 from typing import Final, ParamSpec, TypeVar, cast
 
 from potluck.bots.wishes import Wishes
@@ -31,7 +31,7 @@ class BotPool:
     """A pool of `workers` processes; `games` names a mapping of games as `module:name`.
 
     The first starts at once, unless `lazily`, the others with the first question. Where there are several, bots leave
-    one to people.
+    one to people, and people one to bots.
     `deadline` are the seconds of a bot, `patience` those of what a person waits for. `kits` are the sources of games
     from elsewhere, which each process adds: those that this one has added.
     """
@@ -114,18 +114,25 @@ class BotPool:
 
 
 class _Turns:
-    """The workers that are free, and who waits for one: people first, then in the order in which they came."""
+    """The workers that are free, and who waits for one: people first, then in the order in which they came.
+
+    Neither takes what the other needs: of several workers each leaves one to the other, and of a single one a bot that
+    waits has every second turn. Else whoever asks for hints without end would stop all who play with bots.
+    """
 
     def __init__(self, workers: Sequence[Worker]) -> None:
         self._idle = list(workers)
-        self._spare = 1 if len(workers) > 1 else 0
-        self._waiting: list[tuple[int, int, asyncio.Future[Worker]]] = []
-        self._number = count()
+        self._most = max(len(workers) - 1, 1)
+        """Workers that people, or bots, have at once."""
+        self._waiting: tuple[deque[asyncio.Future[Worker]], ...] = (deque(), deque())
+        self._taken: dict[Worker, int] = {}
+        """Who has each worker that is not free."""
+        self._last = BOT
 
     async def take(self, urgency: int) -> Worker:
         """The next worker that is free for that."""
         turn: asyncio.Future[Worker] = asyncio.get_running_loop().create_future()
-        heapq.heappush(self._waiting, (urgency, next(self._number), turn))
+        self._waiting[urgency].append(turn)
         self._next()
         try:
             return await turn
@@ -136,14 +143,22 @@ class _Turns:
 
     def give(self, worker: Worker) -> None:
         """Take a worker back."""
+        del self._taken[worker]
         self._idle.insert(0, worker)
         self._next()
 
     def _next(self) -> None:
-        while self._waiting and self._idle:
-            urgency, _, turn = self._waiting[0]
-            if not turn.done() and urgency == BOT and len(self._idle) <= self._spare:
+        while self._idle:
+            first = BOT if self._last == PERSON and not self._taken else PERSON
+            taken = list(self._taken.values())
+            for urgency in (first, 1 - first):
+                waiting = self._waiting[urgency]
+                while waiting and waiting[0].done():
+                    waiting.popleft()
+                if waiting and taken.count(urgency) < self._most:
+                    worker = self._idle.pop(0)
+                    self._taken[worker], self._last = urgency, urgency
+                    waiting.popleft().set_result(worker)
+                    break
+            else:
                 return
-            heapq.heappop(self._waiting)
-            if not turn.done():
-                turn.set_result(self._idle.pop(0))

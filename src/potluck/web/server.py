@@ -59,7 +59,7 @@ CLOSING: Final = 2.0
 OUTLINING: Final = 1.0
 """Seconds for which the tables in memory may be outlined when the server stops."""
 WORKERS: Final = 2
-"""Processes that think: one of them is left to what people ask for."""
+"""Processes that think: one of them is left to what people ask for, and one to bots."""
 BENCH: Final = 10.0
 """Seconds that a question of the laboratory may take, in a process of its own: it keeps no bot and no hint waiting."""
 WAITING: Final = 512

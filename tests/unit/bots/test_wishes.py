@@ -95,7 +95,7 @@ def workers(n: int) -> list[Worker]:
     return [Worker(Sources("", ())) for _ in range(n)]
 
 
-async def test_people_come_before_bots_who_came_before_them() -> None:
+async def test_people_come_before_bots_who_came_before_them_and_every_second_turn_is_a_bots() -> None:
     turns = _Turns(workers(1))
     mine = await turns.take(BOT)
     order: list[str] = []
@@ -112,7 +112,7 @@ async def test_people_come_before_bots_who_came_before_them() -> None:
     await settled()
     turns.give(mine)
     await asyncio.gather(*tasks)
-    assert order == ["ann", "ben", "bot 1", "bot 2"]
+    assert order == ["ann", "bot 1", "ben", "bot 2"]
 
 
 async def test_bots_leave_one_of_several_workers_to_people() -> None:
@@ -126,6 +126,18 @@ async def test_bots_leave_one_of_several_workers_to_people() -> None:
     assert not more.done()
     turns.give(thinking)
     await more
+
+
+async def test_who_asks_without_end_stops_no_bot() -> None:
+    turns = _Turns(workers(2))
+    asked = [asyncio.create_task(turns.take(PERSON)) for _ in range(20)]
+    await settled()
+    for _ in range(5):
+        thinking = await asyncio.wait_for(turns.take(BOT), 1)
+        turns.give(thinking)
+    assert sum(task.done() for task in asked) == 1
+    for task in asked:
+        turns.give(await asyncio.wait_for(task, 1))
 
 
 async def test_a_turn_that_nobody_takes_any_more_goes_to_the_next() -> None:
