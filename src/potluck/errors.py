@@ -39,6 +39,7 @@ CODES: dict[str, str] = {
     "hands.strength": "{asked} is the strength of none of the {allowed} classes of five cards in the high order",
     "hands.number": "{asked} is no number of a class of hands; allowed: {allowed}",
     "range.unreadable": "{asked} is neither cards nor a range of hands; written as here: {allowed}",
+    "range.two_cards": "{asked} names hands of two cards, and here each has {path}; written as here: {allowed}",
     "range.clash": "no hands of these ranges go together with the other cards",
     "range.rare": "hands of these ranges go together less than once in {allowed} draws, and in too many ways to count",
     "order.unknown": "{asked} is no order; allowed: {allowed}",
@@ -327,7 +328,9 @@ CODES: dict[str, str] = {
     "rules.name_twice": "{path}: {asked} is there twice; give each game a name of its own",
     "rules.fixed": "{path} stays as it is while the match runs; it can change: {allowed}",
     "rules.unknown_preset": "there is no preset {asked}; allowed: {allowed}",
-    "rules.house_way": "the house way {path} says nothing, or two things, of {asked}",
+    "rules.house_way": "the house way {path} leaves open how to set {asked}; add a case that takes every such hand, or"
+    ' the cases of a published way behind your own: like = "foxwoods"',
+    "rules.house_way_twice": "the house way {path} has two cases named {asked}; give each a name of its own",
     "rules.wrong_seats": "seats asked for: {asked}, allowed: {allowed}",
 }
 """Code -> English message, a `str.format` template over `detail`."""

@@ -19,9 +19,12 @@ from potluck.errors import ParseError, RequestError
 from potluck.kits import games_of
 from potluck.protocol import Action, Actions, Game, View, decode, encode, parse, show
 
-__all__ = ["READY", "Question", "function_of", "question", "read_answer"]
+__all__ = ["READY", "Question", "function_of", "place_of", "question", "read_answer"]
 
 SHOWN: Final = 200
+SUFFIX: Final = ".py"
+USUAL: Final = "choose"
+"""The function of a file for which none is named."""
 READY: Final = b"ready"
 """The line that this program begins with, once the function is loaded."""
 
@@ -61,16 +64,28 @@ def read_answer(line: bytes | str, actions: Actions) -> Action:
     return parse(text, actions)
 
 
+def place_of(spec: str) -> tuple[str, str]:
+    """The file and the function that `file.py:function` names, or `file.py` alone; empty where it is no such thing.
+
+    >>> place_of("bots/mine.py:tight"), place_of("mine.py"), place_of("caller")
+    (('bots/mine.py', 'tight'), ('mine.py', 'choose'), ('', ''))
+    """
+    if spec.endswith(SUFFIX):
+        return spec, USUAL
+    path, _, name = spec.rpartition(":")
+    return (path, name) if path.endswith(SUFFIX) else ("", "")
+
+
 def function_of(spec: str) -> Choose:
     """The function that `file.py:function` names.
 
     Raises:
         RequestError: there is no such file, or no such function in it.
     """
-    path, _, name = spec.rpartition(":")
-    file = Path(path)
+    path, name = place_of(spec)
+    file = Path(path or spec)
     if not file.is_file():
-        raise RequestError("bot.no_file", asked=path)
+        raise RequestError("bot.no_file", asked=str(file))
     described = spec_from_file_location(file.stem, file)
     assert described is not None
     assert described.loader is not None
@@ -88,6 +103,7 @@ def serve(spec: str, source: str) -> None:
     """Answers questions from standard input until it ends; what the function prints goes to standard error."""
     games = games_of(source)
     answers, sys.stdout = sys.stdout, sys.stderr
+    sys.path.insert(0, str(Path(place_of(spec)[0]).resolve().parent))  # as for a script, whose neighbours it imports
     choose = function_of(spec)
     print(READY.decode(), file=answers, flush=True)
     for line in sys.stdin:

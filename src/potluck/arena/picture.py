@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from html import escape
+from math import isfinite
 from typing import Final, NamedTuple, Protocol
 
 from potluck.arena.plan import Plan
@@ -85,8 +86,9 @@ def picture(result: Settled) -> str:
     """The picture as a document of its own."""
     lines = [_course(result, at) for at in range(len(result.rows))]
     shown = [line[len(line) // 4 :] or line for line in lines]
-    low = min(point.low for line in shown for point in line)
-    high = max(point.high for line in shown for point in line)
+    ends = [end for line in shown for point in line for end in (point.low, point.high)]
+    ends = ends or [row.value for row in result.rows]  # of a single deal nothing settles
+    low, high = min(ends), max(ends)
     room = (high - low or 1.0) * 0.06
     scale = _Scale(result.tally.deals, low - room, high + room)
     title = f"{result.plan.game}: {' · '.join(result.plan.players)}"
@@ -166,7 +168,8 @@ def _names(result: Settled, scale: _Scale) -> list[str]:
         row = result.rows[at]
         floor = max(scale.y(row.value) + 4, floor)
         ink = INKS[at % len(INKS)]
-        text = f"{row.player.rpartition('/')[2][-12:]} {row.value:.3g} ± {row.within:.2g}"
+        within = f" ± {row.within:.2g}" if isfinite(row.within) else ""
+        text = f"{row.player.rpartition('/')[2][-12:]} {row.value:.3g}{within}"
         parts.append(f'<text x="{WIDTH - RIGHT + 8}" y="{floor:.1f}" font-size="12" fill="{ink}">{escape(text)}</text>')
         floor += 15
     return parts

@@ -12,7 +12,7 @@ from typing import Final, Protocol
 from urllib.error import URLError
 from urllib.request import Request, urlopen
 
-from potluck.arena.outside import READY, question, read_answer
+from potluck.arena.outside import READY, place_of, question, read_answer
 from potluck.arena.programs import ANSWER, PATIENCE, Fault, Process, Trouble
 from potluck.bots import Choose, bot, bots_for
 from potluck.errors import ParseError, RequestError, RulesError
@@ -41,7 +41,7 @@ class Player(Protocol):
 
 
 def player(spec: str, game: Game, *, games: str, deadline: float) -> Player:
-    """The bot that a BOT names: a name, `file.py:function`, a URL, or `cmd:PROGRAM`.
+    """The bot that a BOT names: a name, `file.py:function` (or the file alone), a URL, or `cmd:PROGRAM`.
 
     Raises:
         RulesError: there is no bot of that name.
@@ -72,7 +72,7 @@ def check(spec: str, game: str, options: Options | None = None) -> None:
         if not shlex.split(spec.removeprefix("cmd:")):
             raise RequestError("bot.no_program", asked=spec)
     elif _is_file(spec):
-        path = spec.rpartition(":")[0]
+        path, _ = place_of(spec)
         if not Path(path).is_file():
             raise RequestError("bot.no_file", asked=path)
     elif spec.endswith(STRATEGY):
@@ -125,7 +125,7 @@ def _strategy(path: str, game: str, options: Options | None = None) -> Choose:
 
 
 def _is_file(spec: str) -> bool:
-    return spec.rpartition(":")[0].endswith(".py")
+    return bool(place_of(spec)[0])
 
 
 class Named:

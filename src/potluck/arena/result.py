@@ -1,5 +1,6 @@
 """What came out, for people, programs and the eye."""
 
+from math import isfinite
 from typing import Final
 
 from msgspec import Struct
@@ -16,7 +17,10 @@ PERCENT: Final = 100
 
 
 class Row(Struct, frozen=True, kw_only=True):
-    """One player's line: `value` a deal in chips, or percent of the matches won, plus or minus `within` (95 %)."""
+    """One player's line: `value` a deal in chips, or percent of the matches won, plus or minus `within` (95 %).
+
+    Of a single deal `within` is infinite: it says nothing of how sure the value is.
+    """
 
     player: str
     value: float
@@ -57,6 +61,8 @@ class Result(Struct, frozen=True):
     def __str__(self) -> str:
         first = self.rows[0]
         sign = "+" if self.plan.unit == "deal" else ""
+        if not isfinite(first.within):
+            return f"{first.value:{sign}.3g} {self.unit} (one deal)"
         return f"{first.value:{sign}.3g} ± {first.within:.2g} {self.unit} (95 %)"
 
     def _repr_svg_(self) -> str:
@@ -79,8 +85,7 @@ class Result(Struct, frozen=True):
                 {
                     "bot": row.player,
                     "value": round(row.value, 6),
-                    "within": round(row.within, 6),
-                    "interval": [round(row.value - row.within, 6), round(row.value + row.within, 6)],
+                    **_interval(row),
                     "decisions": row.decisions,
                     "faults": row.faults,
                 }
@@ -102,3 +107,13 @@ class Result(Struct, frozen=True):
             faults={trouble: times for player, trouble, times in self.tally.faults if player == at},
             decisions=self.tally.decisions[at] if self.tally.decisions else 0,
         )
+
+
+def _interval(row: Row) -> dict[str, Json]:
+    """Half the interval and its ends; null where a single deal tells of none."""
+    if not isfinite(row.within):
+        return {"within": None, "interval": None}
+    return {
+        "within": round(row.within, 6),
+        "interval": [round(row.value - row.within, 6), round(row.value + row.within, 6)],
+    }

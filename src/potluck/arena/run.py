@@ -102,19 +102,38 @@ def execute(
     missing = [chunk for chunk in range(plan.chunks) if chunk not in tallies]
     if missing:
         _rehearsed(plan)
-    start, deals = time.monotonic(), 0
+    known = sum(tally.deals for tally in tallies.values())
+    meter = _Meter(plan.deals, known, progress)
     with ExitStack() as stack:
         out = None if kept is None else stack.enter_context(kept.open("ab"))
-        for chunk, tally in _played(plan, missing, workers, executor, trace):
+        for chunk, tally in _played(plan, missing, workers, executor, trace, meter.deal):
             tallies[chunk] = tally
             if out is not None:
                 out.write(msgspec.json.encode(_Part(chunk, tally)) + b"\n")
                 out.flush()
-            deals += tally.deals
-            if progress is not None:
-                done = sum(tally.deals for tally in tallies.values())
-                progress(done, plan.deals, (plan.deals - done) * (time.monotonic() - start) / deals)
+            meter.reach(sum(tally.deals for tally in tallies.values()))
     return Result(plan, summed(tallies[chunk] for chunk in range(plan.chunks)), _course(plan, tallies))
+
+
+class _Meter:
+    """Tells how far a plan is: deal by deal here, part by part elsewhere."""
+
+    def __init__(self, of: int, known: int, progress: Progress | None) -> None:
+        self._of, self._known, self._done, self._progress = of, known, known, progress
+        self._start = time.monotonic()
+
+    def deal(self) -> None:
+        """One more deal was played in this process."""
+        self.reach(self._done + 1)
+
+    def reach(self, done: int) -> None:
+        """So many deals are done."""
+        if done <= self._done:
+            return
+        self._done = done
+        if self._progress is not None:
+            each = (time.monotonic() - self._start) / (done - self._known)
+            self._progress(done, self._of, (self._of - done) * each)
 
 
 def _rehearsed(plan: Plan) -> None:
@@ -127,14 +146,19 @@ def _rehearsed(plan: Plan) -> None:
 
 
 def _played(
-    plan: Plan, chunks: Sequence[int], workers: int, executor: Executor | None, trace: Trace | None
+    plan: Plan,
+    chunks: Sequence[int],
+    workers: int,
+    executor: Executor | None,
+    trace: Trace | None,
+    each: Callable[[], None],
 ) -> Iterator[tuple[int, Tally]]:
-    """Each chunk and what it gave, in their order."""
+    """Each chunk and what it gave, in their order; `each` is called after every deal that is played in this process."""
     if trace is not None or (executor is None and workers <= 1):
         with ExitStack() as stack:
             company = _company(plan, stack, trace)
             for chunk in chunks:
-                yield chunk, _chunk(company, plan, chunk)
+                yield chunk, _chunk(company, plan, chunk, each)
         return
     with ExitStack() as stack:
         pool = executor or stack.enter_context(
@@ -165,11 +189,16 @@ def play_chunk(plan: Plan, chunk: int) -> Tally:
     return _chunk(kept["company"], plan, chunk)
 
 
-def _chunk(company: Company, plan: Plan, chunk: int) -> Tally:
-    return summed(
-        tallied([company.play(number, rotation) for rotation in plan.seatings(number)])
-        for number in plan.numbers(chunk)
-    )
+def _chunk(company: Company, plan: Plan, chunk: int, each: Callable[[], None] | None = None) -> Tally:
+    return summed(_deals(company, plan, chunk, each))
+
+
+def _deals(company: Company, plan: Plan, chunk: int, each: Callable[[], None] | None) -> Iterator[Tally]:
+    """The tally of every deal of a chunk."""
+    for number in plan.numbers(chunk):
+        yield tallied([company.play(number, rotation) for rotation in plan.seatings(number)])
+        if each is not None:
+            each()
 
 
 def _company(plan: Plan, stack: ExitStack, trace: Trace | None = None) -> Company:

@@ -6,12 +6,15 @@ import sys
 from collections.abc import Mapping, Sequence
 from itertools import cycle
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from potluck.cli.output import add_form, put, wants_json
 from potluck.cli.parser import Arguments
 from potluck.errors import RequestError
 from potluck.options import Json
+
+if TYPE_CHECKING:
+    from matplotlib.axis import Axis
 
 __all__ = ["Chart", "Row", "add_forms", "answer", "wants_rows"]
 
@@ -21,6 +24,10 @@ PICTURES: Final = (".png", ".svg", ".pdf")
 MOST_BARS: Final = 80
 """Of more rows it is drawn how often which size comes, a line for each first name."""
 BINS: Final = 50
+SHARES: Final = frozenset({"share", "win", "tie", "wins", "often", "beats"})
+"""Measures from 0 to 1, which a picture tells in per cent."""
+PER_CENT: Final = frozenset({"per_cent", "vpip"})
+"""Measures that are in per cent already."""
 INCHES: Final = 0.32
 """Height of a bar with its margin."""
 
@@ -72,6 +79,7 @@ def _draw(file: Path, rows: Sequence[Row], chart: Chart) -> None:
     if file.suffix not in PICTURES:
         allowed = ", ".join(f"FILE{suffix}" for suffix in PICTURES)
         raise RequestError("cli.bad_value", path="--plot", asked=str(file)[:80], allowed=allowed)
+    from matplotlib import rc_context
     from matplotlib.figure import Figure
 
     from potluck.arena.picture import INKS
@@ -79,22 +87,25 @@ def _draw(file: Path, rows: Sequence[Row], chart: Chart) -> None:
     shown = [row for row in rows if isinstance(row.get(chart.measures), int | float)]
     names = [" · ".join(str(row[name]) for name in chart.names if row.get(name) not in (None, "")) for row in shown]
     sizes = [float(row[chart.measures] or 0) for row in shown]
-    errors = [float(row.get(chart.error) or 0) for row in shown] if chart.error else None
+    errors = [float(row.get(chart.error) or 0) for row in shown] if chart.error else []
     many = len(shown) > MOST_BARS
     figure = Figure(figsize=(9, 5 if many else max(2.5, 1.2 + INCHES * len(shown))), layout="constrained")
     axes = figure.add_subplot()
     if many:
         _distributed(axes, shown, sizes, chart, INKS)
     else:
-        axes.barh(range(len(shown)), sizes, xerr=errors, color=INKS[0], ecolor=INKS[1], capsize=2)
+        whiskers = errors if any(errors) else None
+        axes.barh(range(len(shown)), sizes, xerr=whiskers, color=INKS[0], ecolor=INKS[1], capsize=2)
         axes.set_yticks(range(len(shown)), names)
         axes.invert_yaxis()
         axes.axvline(0, color="#555", linewidth=0.8)
     axes.set_title(chart.title, loc="left")
     axes.set_xlabel(chart.measures.replace("_", " "))
+    _in_per_cent(axes.xaxis, chart.measures)
     axes.spines[["top", "right"]].set_visible(False)
     try:
-        figure.savefig(file, dpi=144, metadata={"Date": None} if file.suffix == ".svg" else None)
+        with rc_context({"svg.fonttype": "none"}):  # letters stay letters, to be read and searched
+            figure.savefig(file, dpi=144, metadata={"Date": None} if file.suffix == ".svg" else None)
     except OSError as error:
         raise RequestError(
             "cli.bad_value", path="--plot", asked=str(file)[:80], allowed=error.strerror or "FILE"
@@ -102,7 +113,7 @@ def _draw(file: Path, rows: Sequence[Row], chart: Chart) -> None:
 
 
 def _distributed(axes: Any, rows: Sequence[Row], sizes: Sequence[float], chart: Chart, inks: Sequence[str]) -> None:
-    """How often which size comes, weighed by `often` where the rows have it."""
+    """In how many per cent of a group's rows which size comes, weighed by `often` where the rows have it."""
     groups = dict.fromkeys(row.get(chart.names[0]) for row in rows)
     for ink, group in zip(cycle(inks), groups, strict=False):
         some = [
@@ -111,8 +122,18 @@ def _distributed(axes: Any, rows: Sequence[Row], sizes: Sequence[float], chart: 
             if row.get(chart.names[0]) == group
         ]
         heights, weights = zip(*some, strict=True)
+        weights = tuple(weight / sum(weights) for weight in weights)
         axes.hist(
-            heights, BINS, (min(sizes), max(sizes)), weights=weights, histtype="step", color=ink, label=str(group)
+            heights, BINS, range=(min(sizes), max(sizes)), weights=weights, histtype="step", color=ink, label=str(group)
         )
     axes.legend(frameon=False)
     axes.set_ylabel("how often")
+    _in_per_cent(axes.yaxis, "often")
+
+
+def _in_per_cent(axis: "Axis", measure: str) -> None:
+    """Has that axis tell its figures in per cent, where they are shares or per cent."""
+    from matplotlib.ticker import PercentFormatter
+
+    if measure in SHARES | PER_CENT:
+        axis.set_major_formatter(PercentFormatter(1.0 if measure in SHARES else 100.0))

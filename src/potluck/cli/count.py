@@ -93,7 +93,7 @@ def _counted(ranking: Ranking, size: int, cards: int, spoken: Language) -> Count
     total = comb(size, cards)
     if not kernels.COMPILED and total > SLOW:
         print(spoken.speech.say(SLOWLY), file=sys.stderr)
-    with Progress(total) as progress:
+    with Progress(total, spoken) as progress:
         census = kernels.census(size, cards=cards, order=ranking, progress=progress.at)
     royal = census.royal if isinstance(ranking.order, High) else None
     return Counts(total=census.total, categories=dict(census.categories), royal_flush=royal)

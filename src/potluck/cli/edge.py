@@ -8,12 +8,14 @@ from pathlib import Path
 from typing import Final
 
 from potluck.cli.answers import Chart, Row, add_forms, answer
+from potluck.cli.lang import chosen
 from potluck.cli.parser import Arguments, whole
 from potluck.cli.progress import Progress
 from potluck.errors import ParseError, RequestError
 from potluck.games.paigow import WAYS, HouseWay
 from potluck.games.paigow.own import read_way, way_toml
 from potluck.ranking import High
+from potluck.words import language
 
 __all__ = ["EXAMPLE", "NEEDS", "arguments", "run"]
 
@@ -100,20 +102,23 @@ def _paigow(way: HouseWay, args: argparse.Namespace) -> Iterator[Row]:
     hands = whole("--hands", args.hands, low=REPETITIONS, high=MOST_HANDS)
     seed = whole("--seed", args.seed, low=0, high=MOST_SEED)
     workers = whole("--workers", args.workers, low=1, high=MOST_WORKERS)
+    spoken = language(chosen(args.lang))
     from potluck.lab.paigow.classes import classes
     from potluck.lab.paigow.edges import estimated
     from potluck.lab.paigow.exact import counted
 
     with nullcontext() if workers == 1 else ProcessPoolExecutor(workers) as executor:
         if args.exact:
-            with Progress(classes().plain) as progress:
+            with Progress(classes().plain, spoken, at_once=True) as progress:
                 exact = counted(way, order, executor=executor, progress=progress.at)
             for (terms, player), edge in exact.items():
                 shares = {"won": float(100 * edge.win), "lost": float(100 * edge.lose)}
                 per_cent = round(float(100 * edge.mean), 6)
                 yield {"terms": terms, "player": player, "per_cent": per_cent, **shares, "exactly": str(edge.mean)}
             return
-        for (terms, player), sampled in estimated(way, order, seed=seed, hands=hands, executor=executor).items():
+        with Progress(REPETITIONS, spoken, at_once=True) as progress:
+            sampled_edges = estimated(way, order, seed=seed, hands=hands, executor=executor, progress=progress.at)
+        for (terms, player), sampled in sampled_edges.items():
             within = round(100 * INTERVAL * sampled.error, 4)
             yield {"terms": terms, "player": player, "per_cent": round(100 * sampled.mean, 4), "within": within}
 

@@ -2,6 +2,7 @@
 
 import argparse
 import asyncio
+import shlex
 import sys
 from io import StringIO
 from typing import Final, NamedTuple
@@ -9,6 +10,7 @@ from typing import Final, NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
+from potluck.cli.bot_seat import BotAsked, bot_arguments, bot_asked, checked, play_bot
 from potluck.cli.kits import kit_argument
 from potluck.cli.lang import chosen
 from potluck.cli.opening import opening_arguments, table_to_open
@@ -27,6 +29,7 @@ __all__ = ["EXAMPLE", "NEEDS", "arguments", "run"]
 EXAMPLE: Final = "potluck join http://192.168.1.7:8052/t/TABLE --name Anna --lang pl"
 NEEDS: Final = ("link",)
 MOST_SEATS: Final = 10
+TABLE_LINK: Final = "http://HOST:PORT/t/TABLE"
 
 
 def arguments(parser: Arguments) -> None:
@@ -43,24 +46,30 @@ def arguments(parser: Arguments) -> None:
         action="store_true",
         help="for programs: tables, screens and talk as JSON lines; acts and talk in",
     )
+    bot_arguments(parser.add_argument_group("a bot in your place"))
     opening_arguments(parser)
     kit_argument(parser)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Exit code 0: the match is over, or the seat is kept, or the tables are listed."""
+    """Exit code 0: the match is over, or the seat is kept, or the tables are listed; 1: the bot did not play."""
     spoken = language(chosen(args.lang))
     address = read_address(args.link)
     seat = None if args.seat is None else whole("--seat", args.seat, low=1, high=MOST_SEATS) - 1
     opening = table_to_open(args)
     if opening is not None and address.table:
         raise RequestError("cli.contradiction", asked=args.link, allowed="--open")
-    room = _Room(address, Visitor(name=args.name, lang=spoken.code), TokenFile(keys_file()))
+    bot = bot_asked(args)
+    if bot is not None and opening is None and not address.table:
+        raise RequestError("cli.missing", path="--bot", allowed=f"{TABLE_LINK}, --open GAME")
+    room = _Room(address, Visitor(name=args.name or (bot.name if bot else ""), lang=spoken.code), own=bot is not None)
     console = Console(sys.stdin or StringIO(), sys.stdout, ascii_only=args.ascii)
     if not address.table and opening is None:
         asyncio.run(room.list_tables(console, spoken, as_json=args.json))
         return 0
     wish = _Wish(seat=seat, watch=args.watch, opening=opening)
+    if bot is not None:
+        return asyncio.run(room.seat_bot(console, spoken, wish, bot, as_json=args.json))
     mode = {"as_json": args.json, "window": wants_window(console, plain=args.plain)}
     asyncio.run(room.join(console, spoken, wish, **mode))
     return 0
@@ -82,19 +91,17 @@ class Opened(Struct, frozen=True, tag="opened"):
 
 
 class _Room:
-    """A card room elsewhere, and the key to it."""
+    """A card room elsewhere, and the key to it: with `own`, one that belongs to the visitor's name alone."""
 
-    def __init__(self, address: Address, visitor: Visitor, tokens: TokenFile) -> None:
+    def __init__(self, address: Address, visitor: Visitor, *, own: bool = False) -> None:
         self._address = address
-        self._tokens = tokens
-        self._visitor = replace(visitor, token=tokens.token(address.origin))
+        self._tokens = TokenFile(keys_file())
+        self._key = f"{address.origin} {visitor.name}" if own else address.origin
+        self._visitor = replace(visitor, token=self._tokens.token(self._key))
 
     async def list_tables(self, console: Console, spoken: Language, *, as_json: bool) -> None:
         """Prints the tables that one can join, a line each."""
-        api = RoomApi(self._address)
-        await api.enter(self._visitor)
-        self._tokens.keep(self._address.origin, api.token)
-        tables = await api.tables()
+        tables = await (await self._entered()).tables()
         if as_json:
             console.say(encode(tables).decode())
             return
@@ -128,16 +135,45 @@ class _Room:
         files = {"receipts": receipts_file(), "seeds": seeds_file()}
         joining = join_table(self._address, self._visitor, seat=wish.seat, watch=wish.watch, **files)
         async with joining as (remote_seat, api):
-            self._tokens.keep(self._address.origin, api.token)
-            self._visitor = replace(self._visitor, token=api.token)
+            self._keep(api)
             sign = [] if as_json else self._house_lines(remote_seat.witness.house, spoken)
             console.say(*sign)
             way = {"as_json": as_json, "window": typed is None}
             played = await play_remote(remote_seat, console, spoken, typed=typed, sign=sign, **way)
             if remote_seat.seated and not (played.left or remote_seat.over or as_json):
-                kept = spoken.pgettext("terminal", "Your seat is kept. You come back with: potluck join {link}")
-                console.say(kept.format(link=remote_seat.link))
+                self._tell_kept(console, spoken, remote_seat.link)
             return played.sequel
+
+    async def seat_bot(self, console: Console, spoken: Language, wish: _Wish, bot: BotAsked, *, as_json: bool) -> int:
+        """Exit code: 0 once the match is over, 1 where the bot did not play. It is tried before anything is opened."""
+        if wish.opening is not None:
+            played = checked(bot, wish.opening.game, wish.opening.options, len(wish.opening.seats))
+            await self._open(wish.opening)
+        else:
+            table = (await (await self._entered()).look(self._address.table)).table
+            played = checked(bot, table.game, table.options, len(table.seats))
+        link = self._address.link(self._address.table)
+        if as_json and wish.opening is not None:
+            console.say(encode(Opened(link)).decode())
+        elif not as_json:
+            sentence = spoken.pgettext("terminal", "{bot} plays at {link}; to look on: potluck join {link} --watch")
+            console.say(sentence.format(bot=bot.spec, link=link))
+        joining = join_table(self._address, self._visitor, seat=wish.seat, receipts=receipts_file())
+        async with joining as (remote_seat, api):
+            self._keep(api)
+            if not (remote_seat.seated or remote_seat.promised):
+                raise RequestError("seat.none")
+            if not as_json:
+                console.say(*self._house_lines(remote_seat.witness.house, spoken))
+            try:
+                return await play_bot(remote_seat, bot, played, console, spoken, as_json=as_json)
+            except asyncio.CancelledError:
+                self._tell_kept(console, spoken, f"{link} --bot {shlex.quote(bot.spec)}")
+                raise
+
+    def _tell_kept(self, console: Console, spoken: Language, command: str) -> None:
+        kept = spoken.pgettext("terminal", "Your seat is kept. You come back with: potluck join {link}")
+        console.say(kept.format(link=command))
 
     def _house_lines(self, house: str, spoken: Language) -> list[str]:
         """The sign of the house, and whether it is the one that it had before; none where it signs nothing."""
@@ -151,8 +187,16 @@ class _Room:
 
     async def _open(self, opening: OpenTable) -> None:
         """Opens that table, and makes it the one to join."""
+        self._address = replace(self._address, table=await (await self._entered()).open(opening))
+
+    async def _entered(self) -> RoomApi:
+        """The room's interface, in a session of the visitor's."""
         api = RoomApi(self._address)
         await api.enter(self._visitor)
-        self._tokens.keep(self._address.origin, api.token)
+        self._keep(api)
+        return api
+
+    def _keep(self, api: RoomApi) -> None:
+        """Keeps the key by which the room knows the visitor again."""
+        self._tokens.keep(self._key, api.token)
         self._visitor = replace(self._visitor, token=api.token)
-        self._address = replace(self._address, table=await api.open(opening))

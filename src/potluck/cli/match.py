@@ -5,10 +5,12 @@ A BOT is a name (see `docs/bots.md`), `file.py:function`, a URL, or `cmd:PROGRAM
 
 import argparse
 import json
+import math
 import os
 import re
 import secrets
 import sys
+import time
 from pathlib import Path
 from typing import Final
 
@@ -16,13 +18,14 @@ from potluck.arena import Plan, Result, execute
 from potluck.arena.picture import picture
 from potluck.arena.plan import seated
 from potluck.arena.play import Decision
-from potluck.arena.result import Row
 from potluck.cli.gate import run_gate
 from potluck.cli.kits import kit_argument
 from potluck.cli.lang import chosen
 from potluck.cli.output import harmless, put
 from potluck.cli.parser import Arguments, whole
+from potluck.cli.progress import kernels_line
 from potluck.cli.settings import settings
+from potluck.cli.troubles import trouble_lines
 from potluck.cli.variant import own_variant
 from potluck.errors import RequestError, RulesError
 from potluck.kits import game, source_of
@@ -40,6 +43,8 @@ SECRET: Final = "secret"
 SEED_BITS: Final = 53
 """More than anybody can try out, and no more than a number in JSON holds everywhere."""
 SHOWN: Final = 40
+SELDOM: Final = 0.1
+"""Seconds between two looks at how far it is."""
 POKER: Final = "poker"
 
 
@@ -92,7 +97,7 @@ def run(args: argparse.Namespace) -> int:
         plan,
         workers=whole("--workers", args.workers, low=1, high=4 * (os.cpu_count() or 1)),
         kept=Path(args.keep) if args.keep else None,
-        progress=_Bar(spoken) if sys.stderr.isatty() and not args.trace else None,
+        progress=_Bar(spoken, plan.deals) if sys.stderr.isatty() and not args.trace else None,
         trace=_Tracer(plan, as_json=args.json) if args.trace else None,
     )
     if args.picture:
@@ -133,44 +138,20 @@ def _lines(result: Result, spoken: Language) -> list[str]:
     lines = []
     for at, row in enumerate(result.rows):
         sign = "+" if result.plan.unit == "deal" else ""
-        lines.append(f"{row.player:{width}}  {row.value:{sign}9.3f} ± {row.within:.3f} {per} (95 %)")
-        lines += _trouble_lines(result, at, row, spoken)
+        value = f"{row.player:{width}}  {row.value:{sign}9.3f}"
+        sure = math.isfinite(row.within)
+        lines.append(f"{value} ± {row.within:.3f} {per} (95 %)" if sure else f"{value} {per}")
+        reasons = [fault.text for fault in result.tally.complaints if fault.player == at]
+        lines += trouble_lines(row.faults, row.decisions, reasons, absent=row.absent, spoken=spoken)
     tally = result.tally
     lines.append(
         spoken.gettext("{deals} deals, {plays} plays, {turns} decisions").format(
             deals=tally.deals, plays=tally.plays, turns=tally.turns
         )
     )
+    if tally.deals == 1:
+        lines.append(spoken.pgettext("match", "One deal does not tell how sure that is; more do: --deals 1000"))
     return lines
-
-
-def _trouble_lines(result: Result, at: int, row: Row, spoken: Language) -> list[str]:
-    """How often a bot gave no action of its own, in which way, and why in the words of the first such decisions."""
-    if not row.faults:
-        return []
-    of = spoken.pgettext("match", "{n} of its {decisions} decisions were not its own")
-    ways = ", ".join(f"{_trouble(name, spoken)}: {times}" for name, times in row.faults.items())
-    reasons = dict.fromkeys(fault.text for fault in result.tally.complaints if fault.player == at and fault.text)
-    first = f"  {of.format(n=sum(row.faults.values()), decisions=row.decisions)} ({ways})"
-    absent = (
-        [f"  {spoken.pgettext('match', 'It did not play: this result says nothing about it.')}"] if row.absent else []
-    )
-    return [first, *(f"  {reason}" for reason in reasons), *absent]
-
-
-def _trouble(name: str, spoken: Language) -> str:
-    """That kind of trouble, in the language of the reader."""
-    match name:
-        case "raised":
-            return spoken.pgettext("match trouble", "error")
-        case "died":
-            return spoken.pgettext("match trouble", "program ended")
-        case "stalled":
-            return spoken.pgettext("match trouble", "too slow")
-        case "given up":
-            return spoken.pgettext("match trouble", "no longer asked")
-        case _:
-            return spoken.pgettext("match trouble", "no action that was offered")
 
 
 class _Tracer:
@@ -205,12 +186,19 @@ class _Tracer:
 
 
 class _Bar:
-    """Progress on a terminal, in one line that is written over."""
+    """Progress on a terminal, in one line that is written over; before it, whether kernels are compiled."""
 
-    def __init__(self, spoken: Language) -> None:
+    def __init__(self, spoken: Language, deals: int) -> None:
         self._text = spoken.gettext("{done} of {all} deals, {seconds} s left")
+        self._last = 0.0
+        begun = spoken.gettext("{done} of {all} deals").format(done=0, all=deals)
+        print(f"{kernels_line(spoken)}\n{begun}", end="", file=sys.stderr, flush=True)
 
     def __call__(self, done: int, of: int, left: float) -> None:
         """Shows how far it is."""
-        line = self._text.format(done=done, all=of, seconds=round(left))
-        print(f"\r{line:60}", end="\r" if done == of else "", file=sys.stderr, flush=True)
+        now, ended = time.monotonic(), done == of
+        if now - self._last < SELDOM and not ended:
+            return
+        self._last = now
+        line = self._text.format(done=done, all=of, seconds=math.ceil(left))
+        print(f"\r{line:60}", end="\r" if ended else "", file=sys.stderr, flush=True)

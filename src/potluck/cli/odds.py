@@ -24,7 +24,7 @@ from potluck.variants import Best, Variant
 from potluck.words import language
 from potluck.words.counting import category_name
 from potluck.words.figures import decimal, percent
-from potluck.words.poker.equity import COUNTED, FINALS_SAMPLED, SAMPLED, TIES, WINS
+from potluck.words.poker.equity import COUNTED, FINALS_SAMPLED, NOBODY_DRAWS, SAMPLED, TIES, WINS
 from potluck.words.speech import Speech
 
 __all__ = ["EXAMPLE", "NEEDS", "arguments", "run"]
@@ -85,7 +85,8 @@ def run(args: argparse.Namespace) -> int:
     if args.final:
         question = question_of(variant, hands, board=board, dead=dead)
         rows = tuple(map(_ending, rows, finals(question, trials=trials, seed=seed)))
-    value = OddsAnswer(variant.name, tuple(map(str, board)), shares.exact, shares.ways, rows)
+    drawn = (args.exchanges or "none") if variant.draws else None
+    value = OddsAnswer(variant.name, tuple(map(str, board)), shares.exact, shares.ways, rows, drawn)
     table = list(_table_rows(rows))
     names = [name for name in ("hand", "half", "ends_as", "held") if name in table[0]]
     chart = Chart(f"{variant.name} {show(board)}".strip(), *names, measures=list(table[0])[len(names)], error="margin")
@@ -209,6 +210,8 @@ class OddsAnswer(Struct, frozen=True):
     ways: int
     """The deals that were counted, or tried."""
     hands: tuple[OddsRow, ...]
+    exchanges: str | None = None
+    """In a game with exchanges what hands keep, as it was asked for, or `none`: all stand pat; null in any other."""
 
 
 def _variant(name: str) -> Variant:
@@ -278,6 +281,8 @@ def _lines(speech: Speech, rows: Sequence[OddsRow], shares: Equity, variant: Var
             for name, often in half.items():
                 yield f"  {decimal(speech, 100 * often, places=2):>9} %  {_category(speech, name, variant, best)}"
     yield speech.say(COUNTED if shares.exact else SAMPLED, n=shares.ways, ways=decimal(speech, shares.ways, places=0))
+    if variant.draws and not shares.exchanges:
+        yield speech.say(NOBODY_DRAWS)
     for row in rows:
         if n := row.final_trials:
             yield speech.say(FINALS_SAMPLED, n=n, ways=decimal(speech, n, places=0), hand=row.hand)

@@ -1,32 +1,52 @@
 """How far long work has come, on a terminal's stderr; nothing where nobody looks."""
 
+import math
 import sys
 import time
 from types import TracebackType
 
-__all__ = ["Progress"]
+from potluck.words import Language
+
+__all__ = ["Progress", "kernels_line"]
 
 QUIET_SECONDS = 0.5
 """Work that is done sooner says nothing."""
+SURE_SECONDS = 2.0
+"""What was done in less time does not tell how long the rest will take."""
 
 
 class Progress:
-    """A line that tells what percentage of `total` is done, and is gone in the end."""
+    """A line that tells what percentage of `total` is done, and is gone in the end.
 
-    def __init__(self, total: int) -> None:
+    In a language it tells how long the rest takes, too. `at_once`: it stands there from the beginning.
+    """
+
+    def __init__(self, total: int, spoken: Language | None = None, *, at_once: bool = False) -> None:
         self._total = total
+        self._spoken = spoken
+        self._at_once = at_once
         self._start = time.monotonic()
         self._shown = ""
 
     def at(self, done: int) -> None:
         """Shows how much is done, where a terminal looks and the work is long."""
-        text = f"{100 * done // self._total:3} %"
-        if text == self._shown or not sys.stderr.isatty() or time.monotonic() - self._start < QUIET_SECONDS:
+        taken, quiet = time.monotonic() - self._start, 0.0 if self._at_once else QUIET_SECONDS
+        text = f"{100 * done // self._total:3} %{self._left(done, taken)}"
+        if text == self._shown or not sys.stderr.isatty() or taken < quiet:
             return
+        print(f"\r{text:{len(self._shown)}}", end="", file=sys.stderr, flush=True)
         self._shown = text
-        print(f"\r{text}", end="", file=sys.stderr, flush=True)
+
+    def _left(self, done: int, taken: float) -> str:
+        """How long the rest takes, in words; empty where that is not known yet."""
+        if self._spoken is None or not 0 < done < self._total or taken < SURE_SECONDS:
+            return ""
+        seconds = math.ceil(taken * (self._total - done) / done)
+        return self._spoken.pgettext("solve", "; some {seconds} s left").format(seconds=seconds)
 
     def __enter__(self) -> "Progress":
+        if self._at_once:
+            self.at(0)
         return self
 
     def __exit__(
@@ -34,3 +54,15 @@ class Progress:
     ) -> None:
         if self._shown:
             print(f"\r{' ' * len(self._shown)}\r", end="", file=sys.stderr, flush=True)
+
+
+def kernels_line(spoken: Language) -> str:
+    """Whether compiled code ranks the hands, on which it depends how fast bots and tables are, and what they try."""
+    from potluck import kernels
+
+    if kernels.COMPILED:
+        return spoken.pgettext("progress", "With compiled kernels.")
+    return spoken.pgettext(
+        "progress",
+        "Without compiled kernels: all is slower, and the shark of poker thinks less. `potluck doctor` tells more.",
+    )

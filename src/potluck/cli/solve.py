@@ -139,7 +139,7 @@ def _poker(args: argparse.Namespace) -> None:
 
     name: str = args.game
     _check_out(args)
-    if name not in VARIANTS and not name.endswith(SUFFIX):
+    if name not in VARIANTS and not Path(name).suffix:
         near = get_close_matches(name.lower(), VARIANTS) or VARIANTS
         allowed = ", ".join((*SOLVERS, *near, f"FILE{SUFFIX}"))
         raise RequestError("cli.bad_value", path="GAME", asked=name[:80], allowed=allowed)

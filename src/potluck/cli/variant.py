@@ -1,6 +1,7 @@
 """Poker variants as they are asked for: by their names, or as TOML files."""
 
 from collections.abc import Sequence
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Final
 
@@ -52,7 +53,8 @@ def own_variant(name: str | None, *, path: str = "--variant") -> Plain:
         return {"variant": name}
     file = Path(name)
     if not file.exists() and file.name == name and file.suffix != SUFFIX:
-        allowed = ", ".join([*nearest(name), f"FILE{SUFFIX}"])
+        names = [] if file.suffix else nearest(name)  # with a dot in it a file was meant
+        allowed = ", ".join([*names, *(_nearest_files(file) or [f"FILE{SUFFIX}"])])
         raise RequestError("cli.bad_value", path=path, asked=name[:SHOWN], allowed=allowed)
     return {"custom": to_data(read_own(_text(file, path=path)))}
 
@@ -63,6 +65,18 @@ def _text(file: Path, *, path: str) -> str:
             raise RequestError("cli.bad_value", path=path, asked=str(file), allowed=f"{SUFFIX} ≤ {LARGEST // 1000} kB")
         return file.read_text(encoding="utf-8")
     except FileNotFoundError as error:
+        near = _nearest_files(file)
+        if near:
+            raise RequestError("cli.bad_value", path=path, asked=str(file), allowed=", ".join(near)) from error
         raise RequestError("variant.no_file", path=path, asked=str(file)) from error
     except (OSError, UnicodeDecodeError) as error:
         raise ParseError("variant.unreadable", path=str(file)) from error
+
+
+def _nearest_files(file: Path) -> list[str]:
+    """The files with variants in its folder whose names are most like its own."""
+    try:
+        there = sorted(other.name for other in file.parent.glob(f"*{SUFFIX}"))
+    except OSError:
+        return []
+    return [str(file.with_name(name)) for name in get_close_matches(file.name, there)]

@@ -80,6 +80,8 @@ class RemoteSeat:
         self._api = api
         self._connection = LiveConnection(address.live, api.token, self._receive, lang=api.lang)
         self._seat = screen.seat
+        self.promised = False
+        """Whether a bot's seat will be the visitor's once the deal is over."""
         self._unread: deque[Screen] = deque(maxlen=BACKLOG)
         self._chat: deque[Talked] = deque(maxlen=REMEMBERED)
         self._fault: PotluckError | None = None
@@ -286,6 +288,7 @@ class RemoteSeat:
             return
         self._connection.after = max(self._connection.after, screen.seq)
         self._seat, self._info, self.over = screen.seat, screen.table, screen.table.over
+        self.promised = screen.promised is not None
         company = _company(screen)
         if screen.fair.awaited is None or company != self._company:  # a bare table that waits for seeds is not drawn
             self._company = company

@@ -17,7 +17,7 @@ from potluck.cards import RANKS, SUITS, Card, mask
 from potluck.errors import ParseError
 from potluck.variants import Variant
 
-__all__ = ["MOST", "fitted", "hands_of_term"]
+__all__ = ["MOST", "fitted", "hands_of_term", "names_two_cards"]
 
 GROUPS: Final = {"B": "AKQJ", "M": "T987", "Z": "65432"}
 MOST: Final = 3_000_000
@@ -60,6 +60,11 @@ def hands_of_term(term: str, variant: Variant, most: int = MOST) -> frozenset[in
     size = len(atoms) if variant.shows else own
     hands = _filled(atoms, variant, size, most)
     return frozenset(hand for hand in hands if all(_SUITED[mark](_suits(hand)) for mark in marks))
+
+
+def names_two_cards(term: str) -> bool:
+    """Whether the term is one of hands of two cards alone, such as `TT+`, `AKs` or `77-22`."""
+    return any(True for _ in _two(term))
 
 
 def fitted(term: str, hand: tuple[Card, ...]) -> tuple[Card, ...] | None:

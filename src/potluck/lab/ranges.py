@@ -12,7 +12,7 @@ from msgspec import Struct
 from potluck.cards import CARDS, RANKS, Card, mask
 from potluck.errors import ParseError
 from potluck.kernels import Held
-from potluck.lab.patterns import MOST, hands_of_term
+from potluck.lab.patterns import MOST, hands_of_term, names_two_cards
 from potluck.variants import Variant, named
 
 __all__ = ["FULL", "Range", "forget_large"]
@@ -124,14 +124,35 @@ def _read(text: str, variant: Variant, most: int) -> Range:
         hands = hands_of_term("".join(name.split()), variant, most)
         weight = _weight(share.strip()) if share else FULL
         if not hands or weight is None:
-            raise ParseError("range.unreadable", asked=term, allowed=_TERMS)
+            raise _unreadable(term, name, variant)
         weights |= dict.fromkeys(hands, 0 if term.startswith("!") else weight)
     if not any(weights.values()):
-        raise ParseError("range.unreadable", asked=text, allowed=_TERMS)
+        raise ParseError("range.unreadable", asked=text, allowed=_written(variant))
     sizes = {hand.bit_count() for hand in weights}
     if len(sizes) > 1:
         raise ParseError("cards.wrong_number", asked=text, allowed=max(sizes), path="HAND")
     return _made(weights)
+
+
+def _unreadable(term: str, name: str, variant: Variant) -> ParseError:
+    """Why that term names no hands of the game, and how others are written there."""
+    own, _ = variant.own_and_board
+    allowed = _written(variant, name[:PAIR])
+    if own != PAIR and names_two_cards("".join(name.split())):
+        return ParseError("range.two_cards", asked=term, path=own, allowed=allowed)
+    return ParseError("range.unreadable", asked=term, allowed=allowed)
+
+
+def _written(variant: Variant, first: str = "AA") -> str:
+    """Examples of terms of that game; `first`: two ranks to begin with."""
+    own, _ = variant.own_and_board
+    if own == PAIR:
+        return _TERMS
+    if own < PAIR:
+        return "A, Ah, random"
+    rest = "x" * (1 if variant.shows else own - PAIR)
+    ranks = first if len(first) == PAIR and set(first) <= set(RANKS) else "AA"
+    return f"{ranks}{rest}, AhKd{rest}, AA{rest}:ds, A:B:*, random"
 
 
 def forget_large(ranges: Iterable[object]) -> None:

@@ -7,7 +7,7 @@ from potluck.protocol import Amount
 from potluck.terminal.board import Board
 from potluck.terminal.clock import clock_line, level_line, milliseconds
 from potluck.terminal.console import Console
-from potluck.terminal.reading import Menu, Question
+from potluck.terminal.reading import Menu, Question, sole_pick
 from potluck.wire.views import PlainPick
 
 __all__ = ["Narrator"]
@@ -59,8 +59,8 @@ class Narrator:
     def show(self, board: Board) -> None:
         """Print money, the hand, the prompt, the answers that are possible, and whose time runs."""
         clock = clock_line(board, now=milliseconds())
-        lines = [*board.status(), *board.holding(), board.words.prompt, *board.menu(), *([clock] if clock else [])]
-        self.console.say("", *lines)
+        lines = [*board.status(), *board.holding(), board.words.prompt, *board.menu(), *_none(board)]
+        self.console.say("", *lines, *([clock] if clock else []))
 
     def ask(self, question: Question, board: Board) -> None:
         """Print the question: how much, or which?"""
@@ -79,3 +79,13 @@ class Narrator:
             case _:
                 label = spoken.pgettext("terminal", "Which cards? {places}")
         self.console.say(label.format(places=self.console.span(1, len(board.hand))))
+
+
+def _none(board: Board) -> list[str]:
+    """How cards are named, and none of them, where nothing else is to be done; no line elsewhere."""
+    sole = sole_pick(board.offers)
+    if sole is None or not isinstance(sole.among[0], str):
+        return []
+    number = board.offers.index(sole) + 1
+    line = board.language.pgettext("terminal", "Such as {number} 1 3 for the first card and the third; 0 for none.")
+    return [f"  {line.format(number=number)}"]

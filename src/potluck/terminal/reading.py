@@ -16,13 +16,25 @@ from potluck.protocol import Amount
 from potluck.terminal.cards import read_card
 from potluck.wire.views import PlainJust, PlainOffer, PlainPick
 
-__all__ = ["DIGITS", "Menu", "Question", "act_text", "answer", "excerpt", "normalized", "picks", "understand"]
+__all__ = [
+    "DIGITS",
+    "Menu",
+    "Question",
+    "act_text",
+    "answer",
+    "excerpt",
+    "normalized",
+    "picks",
+    "sole_pick",
+    "understand",
+]
 
 WORDS: Final = 64
 """Words of a line that are looked at."""
 SHOWN: Final = 40
 """Characters of what was typed that an error repeats."""
 DIGITS: Final = 9
+LEAVE: Final = "leave"
 NONE: Final = "0"
 """Typed for no cards at all."""
 
@@ -60,6 +72,8 @@ def understand(text: str, menu: Menu) -> str | Question:
     """
     words = text.replace(",", " ").split()[:WORDS]
     end = next((at for at, word in enumerate(words) if at and _is_piece(word)), len(words))
+    if words == [NONE] and (sole := sole_pick(menu.offers)) is not None:
+        return act_text(sole.kind, ())
     named = _named(words, menu)
     if named is not None:
         return named
@@ -161,6 +175,13 @@ def _made(offer: PlainOffer, words: Sequence[str], menu: Menu) -> str | None:
             pieces = () if list(words) == [NONE] else tuple(_piece(word, among, menu) for word in words)
             return act_text(kind, pieces) if picks(offer, pieces) else None
     return None
+
+
+def sole_pick(offers: Sequence[PlainOffer]) -> PlainPick | None:
+    """The offer to choose any things or none, where beside it one can only leave; else None."""
+    acts = [offer for offer in offers if offer.kind != LEAVE]
+    none = next((offer for offer in acts if isinstance(offer, PlainPick) and not offer.least), None)
+    return none if all(isinstance(offer, PlainPick) for offer in acts) else None
 
 
 def picks(offer: PlainPick, pieces: Collection[str | int | None]) -> bool:

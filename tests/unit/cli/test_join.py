@@ -1,6 +1,7 @@
 """`potluck join`: the tables of a room, a seat there, and the way back to it."""
 
 import json
+import subprocess
 import sys
 from collections.abc import Iterator
 from io import StringIO
@@ -119,3 +120,115 @@ def test_a_table_is_not_found_by_others_unless_it_is_listed(
     main(["join", server, "--json"])
     shown = {table["id"] for table in json.loads(capsys.readouterr().out)}
     assert [name in shown for name in found] == [False, True]
+
+
+BOT = """
+from potluck.bots.reference import caller
+from potluck.games.draw import Leave
+
+asked = 0
+
+
+def choose(view, rng):
+    global asked
+    asked += 1
+    return Leave() if asked > 6 else caller(view, rng)
+"""
+LATER = """
+from pathlib import Path
+
+from potluck.bots.reference import caller
+
+
+def choose(view, rng):
+    asked = Path(__file__).with_suffix(".asked")
+    if asked.exists():
+        raise LookupError("no more ideas")
+    asked.touch()
+    return caller(view, rng)
+"""
+OPEN = ["--open", "draw", "--preset", "quick", "--opponent", "caller", "--lang", "en", "--deadline", "60000"]
+
+
+def written(home: Path, name: str, source: str) -> str:
+    """The path of a bot with that source."""
+    (home / name).write_text(source, encoding="utf-8")
+    return str(home / name)
+
+
+def test_a_bot_sits_down_by_one_command_and_plays_to_the_end(
+    server: str, home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    bot = written(home, "mine.py", BOT)
+    assert main(["join", server, *OPEN, "--bot", bot, "--trace"]) == 0
+    said = capsys.readouterr().out
+    link = said.split(" plays at ")[1].partition(";")[0]
+    assert "  1  mine · host\n" in said
+    assert said.count("\n-> ") == 7
+    assert said.endswith(f"\n{bot} has decided 7 times.\n"), "to go on to the next deal is no decision of its own"
+    assert "-> leave\n" in said
+    assert link in said
+    receipts = (home / "potluck" / "receipts.jsonl").read_text(encoding="utf-8").splitlines()
+    assert {json.loads(line)["table"].rpartition("/")[2] for line in receipts} == {link.rpartition("/")[2]}
+
+
+def test_a_program_reads_each_decision_of_a_bot(server: str, home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["join", server, *OPEN, "--bot", written(home, "mine.py", BOT), "--json"]) == 0
+    opening, *lines = map(json.loads, capsys.readouterr().out.splitlines())
+    decided = [line for line in lines if line["type"] == "decided"]
+    assert opening["type"] == "opened"
+    assert [line["action"] for line in decided][-1] == "leave"
+    assert {line["trouble"] for line in decided} == {None}
+    assert [line["table"]["over"] for line in lines if line["type"] == "screen"][-1]
+
+
+def test_a_bot_that_fails_at_the_table_is_given_up_with_its_traceback(
+    server: str, home: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["join", server, *OPEN, "--bot", written(home, "later.py", LATER)]) == 1
+    told = capfd.readouterr()
+    assert told.err.count("LookupError: no more ideas") == 3
+    assert "4 of its 4 decisions were not its own (program ended: 3, no longer asked: 1)" in told.out
+    assert told.out.endswith("It was given up, and has left the table.\n")
+
+
+def test_a_bot_that_cannot_start_opens_no_table(server: str, home: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    def tables() -> int:
+        main(["join", server, "--json"])
+        return len(json.loads(capfd.readouterr().out))
+
+    before = tables()
+    for source, reason in (("def choose(view, rng:\n", "SyntaxError"), ("x = 1\n", "has no function choose")):
+        assert main(["join", server, *OPEN, "--listed", "--bot", written(home, "bad.py", source)]) == 2
+        assert reason in capfd.readouterr().err
+    assert main(["join", server, *OPEN, "--listed", "--bot", str(home / "none.py")]) == 2
+    assert "there is no file" in capfd.readouterr().err
+    assert tables() == before
+
+
+@pytest.mark.parametrize(
+    ("flags", "allowed"),
+    [
+        (["--bot", "caller"], "--bot needs http://HOST:PORT/t/TABLE, --open GAME"),
+        (["--bot", "caller", "--watch", "--open", "draw"], "--open"),
+        (["--trace"], "--trace needs --bot BOT"),
+        (["--deadline", "50"], "--deadline needs --bot BOT"),
+    ],
+)
+def test_what_goes_with_a_bot_alone_is_refused_without_one(
+    server: str, flags: list[str], allowed: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["join", server, *flags, "--lang", "en"]) == 2
+    assert allowed in capsys.readouterr().err
+
+
+def test_two_bots_of_one_machine_play_against_each_other(server: str, home: Path) -> None:
+    link = opened(server, {**TWO, "game": "draw", "preset": "quick", "clock": "off"})
+    bots = [written(home, name, BOT) for name in ("ann.py", "bob.py")]
+    command = [sys.executable, "-W", "error", "-m", "potluck", "join", link, "--lang", "en", "--bot"]
+    playing = [
+        subprocess.Popen([*command, bot, "--deadline", "60000"], stdout=subprocess.PIPE, text=True) for bot in bots
+    ]
+    told = [process.communicate(timeout=120)[0] for process in playing]
+    assert [process.returncode for process in playing] == [0, 0]
+    assert all("ann" in text and "bob" in text for text in told)

@@ -6,8 +6,10 @@ from xml.etree import ElementTree
 
 import pytest
 
+from potluck import arena, kernels
 from potluck.cli import main
 from potluck.words import LANGUAGES
+from tests.terminals import Screen
 
 EXAMPLE = Path(__file__).resolve().parents[3] / "examples" / "own_variant.toml"
 ONCE = """
@@ -143,3 +145,40 @@ def test_the_gate_is_for_the_draw_and_chooses_its_own_options(
 ) -> None:
     assert main(["match", *given]) == 2
     assert "--gate" in capsys.readouterr().err
+
+
+def test_one_deal_tells_of_no_interval(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    drawn = tmp_path / "one.svg"
+    out = said(capsys, "--deals", "1", "--lang", "en", "--picture", str(drawn))
+    assert "inf" not in out + drawn.read_text(encoding="utf-8")
+    assert "±" not in out
+    assert out.endswith("One deal does not tell how sure that is; more do: --deals 1000\n")
+    told = json.loads(said(capsys, "--deals", "1", "--json"))
+    assert [(player["within"], player["interval"]) for player in told["players"]] == [(None, None)] * 2
+    assert str(arena.run("draw", ["caller", "random"], deals=1)).endswith(" chips a deal (one deal)")
+
+
+def test_a_terminal_is_told_of_the_kernels_and_of_every_deal(monkeypatch: pytest.MonkeyPatch) -> None:
+    screen = Screen()
+    monkeypatch.setattr("sys.stderr", screen)
+    monkeypatch.setattr("potluck.cli.match.SELDOM", 0)
+    assert main(["match", "draw", "caller", "random", "--deals", "3", "--lang", "en"]) == 0
+    first, *bars = screen.getvalue().replace("\r", "\n").split("\n")
+    assert first == "With compiled kernels." if kernels.COMPILED else first.startswith("Without compiled kernels")
+    told = [bar.strip() for bar in bars if bar.strip()]
+    assert told[0] == "0 of 3 deals"
+    assert [bar.split(",")[0] for bar in told[1:]] == ["1 of 3 deals", "2 of 3 deals", "3 of 3 deals"]
+
+
+def test_a_pipe_is_told_nothing_meanwhile(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["match", "draw", "caller", "random", "--deals", "3"]) == 0
+    assert capsys.readouterr().err == ""
+
+
+def test_a_file_alone_names_its_function_choose(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "mine.py").write_text("from other import caller as choose\n", encoding="utf-8")
+    (tmp_path / "other.py").write_text("from potluck.bots.reference import caller\n", encoding="utf-8")
+    bot = str(tmp_path / "mine.py")
+    assert main(["match", "draw", bot, "random", "--deals", "2", "--deadline", "30000", "--json"]) == 0
+    mine, _ = json.loads(capsys.readouterr().out)["players"]
+    assert (mine["bot"], mine["faults"]) == (bot, {})

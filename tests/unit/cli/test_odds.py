@@ -89,3 +89,13 @@ def test_several_exchanges_are_tried_by_a_table(capsys: pytest.CaptureFixture[st
     assert (answer["exact"], answer["ways"], [hand["kept"] for hand in answer["hands"]]) == (False, 1000, ["4d", "6d"])
     assert main([*asked, "--lang", "en"]) == 2
     assert "--draws cannot be 3; allowed: --exchanges TABLE" in capsys.readouterr().err
+
+
+def test_in_a_game_of_exchanges_it_is_said_that_nobody_exchanges(capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ["odds", "AsKsQdJd3h", "AhAdKc4c5c", "--game", "draw-fixed", "--lang", "en"]
+    assert main([*asked, "--text"]) == 0
+    assert "Nobody exchanges a card in this; with --exchanges best" in capsys.readouterr().out
+    assert main([*asked, "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["exchanges"] == "none"
+    assert main(["odds", "AsKs", "QhQd", "--board", "2s 7s Jc", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["exchanges"] is None

@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -58,8 +59,12 @@ def test_a_picture_is_drawn_beside_the_answer(suffix: str, tmp_path: Path, capsy
 
 def test_a_picture_of_a_range_is_a_distribution(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "range.svg"
-    asked(capsys, "odds", "22+", "AsKs", "--board", "2s 7s Jc", "--by-hand", "--plot", str(file))
-    assert "how often" in file.read_text() or file.stat().st_size > 1000
+    asked(capsys, "odds", "22+,A2s+", "AsKs", "--board", "2s 7s Jc", "--by-hand", "--plot", str(file))
+    drawn = file.read_text(encoding="utf-8")
+    assert "how often" in drawn
+    percents = re.findall(r">(\d+(?:\.\d+)?)%<", drawn)
+    assert len(percents) >= 6, "both axes tell per cent"
+    assert max(map(float, percents)) > 40
 
 
 def test_an_unknown_kind_of_picture_is_refused_with_those_that_are_known(capsys: pytest.CaptureFixture[str]) -> None:
@@ -86,12 +91,18 @@ def test_a_way_like_a_published_one_decides_first_by_its_own_cases() -> None:
             "cases[0].shapes[0] cannot",
         ),
         ('name = "x"\nlike = "foxwoods"\nlines = 3', "there is no option lines; allowed: name, source, cases, like"),
-        ('name = "x"\ncases = []', "says nothing, or two things, of no_pair"),
+        ('name = "x"\ncases = []', "leaves open how to set no_pair"),
+        (
+            'name = "x"\nlike = "foxwoods"\ncases = ['
+            + '{ name = "a", shapes = ["two_pair"], plays = [{}] }, ' * 2
+            + "]",
+            "has two cases named a; give each a name of its own",
+        ),
         ("name =", "line 1"),
         ("name = 5\ncases = []", 'name cannot be 5; allowed: "…"'),
         ("name = " + "[" * 5000, "cannot be read: [[[…"),
     ],
-    ids=["like", "shape", "field", "gaps", "syntax", "form", "depth"],
+    ids=["like", "shape", "field", "gaps", "twice", "syntax", "form", "depth"],
 )
 def test_a_broken_way_is_refused_by_its_part(
     text: str, told: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]

@@ -47,3 +47,16 @@ def test_the_rules_are_told_in_the_language_that_was_asked_for(capsys: pytest.Ca
     assert len(set(told.values())) == len(LANGUAGES)
     assert all(line.startswith("R") for line in told["pl"].splitlines())
     assert [one["text"] for one in listed] == [line[7:] for line in told["en"].splitlines()]
+
+
+@pytest.mark.parametrize("verb", [["variants"], ["match", "poker", "caller", "random", "--variant"], ["solve"]])
+def test_a_file_that_is_not_there_is_refused_with_the_one_that_was_meant(
+    verb: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert main([*verb, "three.tml"]) == 2
+    assert "cannot be three.tml; allowed: FILE.toml\n" in capsys.readouterr().err, "no ready variant was meant"
+    (tmp_path / "three.toml").write_text("", encoding="utf-8")
+    for typed in ("three.tml", "thre.toml"):
+        assert main([*verb, typed]) == 2
+        assert f"cannot be {typed}; allowed: three.toml\n" in capsys.readouterr().err

@@ -76,6 +76,20 @@ def test_what_is_no_range_is_refused(text: str) -> None:
     assert caught.value.code == "range.unreadable"
 
 
+@pytest.mark.parametrize(
+    ("term", "game", "allowed"),
+    [("TT+", "omaha", "TTxx, AhKdxx, AAxx:ds"), ("22+", "draw-fixed", "22xxx, "), ("77-22", "seven-stud", "77x, ")],
+)
+def test_a_term_for_two_cards_is_refused_elsewhere_with_how_it_is_written_there(
+    term: str, game: str, allowed: str
+) -> None:
+    with pytest.raises(ParseError) as caught:
+        Range.of(term, game)
+    assert caught.value.code == "range.two_cards"
+    assert allowed in str(caught.value)
+    assert all(Range.of(each, game) for each in allowed.rstrip(", ").split(", "))
+
+
 def test_a_range_reads_back_from_its_text() -> None:
     rng = Random(5)
     whole = Range.of("random").weights

@@ -151,6 +151,16 @@ def test_no_cards_are_a_zero_and_never_an_accident() -> None:
     assert understand("exchange 0", menu) == show(Exchange(()))
 
 
+def test_a_zero_alone_keeps_all_cards_where_nothing_else_is_to_be_done() -> None:
+    hand = parse("As Kd 9h 8c 7s")
+    pick, leave = PlainPick("exchange", tuple(map(str, hand)), 0, 3), PlainJust({"type": "leave"})
+    menu = Menu(offers=(pick, leave), captions=("DRAW", "Leave the table"), hand=hand)
+
+    assert understand("0", menu) == show(Exchange(()))
+    with pytest.raises(ParseError, match="nothing that you can do now"):
+        understand("0", exchange_menu())
+
+
 def test_a_question_can_be_left_for_another_act() -> None:
     menu = exchange_menu()
     asked = understand("draw", menu)

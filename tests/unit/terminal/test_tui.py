@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from textual.geometry import Region
 from textual.widgets import Static
 
 from potluck.dealer import Dealer
@@ -39,6 +40,27 @@ async def test_the_first_screen_shows_everything_and_fits(tmp_path: Path, size: 
             assert region.height > 0, name
             assert region.bottom <= size[1], name
             assert region.right <= size[0], name
+
+
+async def test_without_colours_there_are_no_greys_either(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    async with window(QUICK, tmp_path / "db") as pilot:
+        await until(pilot, lambda: pilot.app.query_one("#choices").region.height > 0)
+        strips = [
+            strip for part in pilot.app.screen.query(Static) for strip in part.render_lines(Region(0, 0, *part.size))
+        ]
+        colours = {
+            colour for strip in strips for _, style, _ in strip if style for colour in (style.color, style.bgcolor)
+        }
+        assert strips
+        assert {colour.name for colour in colours if colour is not None} == {"default"}
+
+
+async def test_a_window_too_small_for_the_table_says_so_until_it_is_large_enough(tmp_path: Path) -> None:
+    async with window(QUICK, tmp_path / "db", size=(70, 20)) as pilot:
+        assert "the window has 70 x 20, the table needs 80 x 24" in shown(pilot)
+        await pilot.resize_terminal(*NARROW)
+        await until(pilot, lambda: "the table needs" not in shown(pilot))
 
 
 @pytest.mark.slow

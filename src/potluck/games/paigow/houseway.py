@@ -153,8 +153,10 @@ class HouseWay(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         named = Counter(case.name for case in self.cases)
         twice = [name for name, n in named.items() if n > 1]
         missing = [shape for shape in SHAPES.values() if not any(_takes_all(case, shape) for case in self.cases)]
-        if twice or missing:
-            raise RulesError("rules.house_way", path=self.name, asked=", ".join(twice or missing))
+        if twice:
+            raise RulesError("rules.house_way_twice", path=self.name, asked=", ".join(twice))
+        if missing:
+            raise RulesError("rules.house_way", path=self.name, asked=", ".join(missing))
 
     def case(self, name: str) -> Case:
         """The case of that name."""

@@ -7,7 +7,7 @@ estimated. And where copies count for nobody, who sets as the house does gets no
 sampled mean is taken off every other. The error is that between independent repetitions.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from concurrent.futures import Executor
 from functools import lru_cache, partial
 from math import comb, sqrt
@@ -99,15 +99,20 @@ def estimated(
     hands: int,
     repetitions: int = REPETITIONS,
     executor: Executor | None = None,
+    progress: Callable[[int], None] | None = None,
 ) -> Edges:
     """The same for any house way, on any number of processes: each repetition has its own stream of the seed.
 
-    `executor` is any `concurrent.futures.Executor`; the answer does not depend on it. Cost: some 2 s in each process,
-    and 15 ms a hand.
+    `executor` is any `concurrent.futures.Executor`; the answer does not depend on it. `progress` is told how many of
+    the repetitions are done. Cost: some 2 s in each process, and 15 ms a hand.
     """
     repeat = partial(_repeated, way, order, seed, hands // repetitions)
-    means = (executor.map if executor is not None else map)(repeat, range(repetitions))
-    return _estimates(_bank_hands(way, order), np.array(list(means)))
+    means = []
+    for mean in (executor.map if executor is not None else map)(repeat, range(repetitions)):
+        means.append(mean)
+        if progress is not None:
+            progress(len(means))
+    return _estimates(_bank_hands(way, order), np.array(means))
 
 
 def _repeated(way: HouseWay, order: High, seed: int, hands: int, at: int) -> Floats:

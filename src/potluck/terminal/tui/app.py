@@ -7,9 +7,10 @@ from typing import ClassVar, Final
 
 from rich.text import Text
 from textual import events, work
-from textual.app import App, ComposeResult
+from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
+from textual.geometry import Size
 from textual.widgets import Button, Static
 
 from potluck.errors import PotluckError, RequestError
@@ -27,9 +28,10 @@ from potluck.terminal.summary import summary_lines
 from potluck.terminal.tui.chat import Chat
 from potluck.terminal.tui.chat_sheet import ChatSheet
 from potluck.terminal.tui.choices import AGAIN, Choice
+from potluck.terminal.tui.colorless import Colorless
 from potluck.terminal.tui.compact import is_crowded, is_low
 from potluck.terminal.tui.evening_sheet import EveningSheet
-from potluck.terminal.tui.keys import help_lines, keys_line
+from potluck.terminal.tui.keys import help_lines, keys_line, small_line
 from potluck.terminal.tui.pieces import WIDTH
 from potluck.terminal.tui.rendering import CELL, GAP, Rendering
 from potluck.terminal.tui.run_out import moments
@@ -62,7 +64,7 @@ LEAVE: Final = "leave"
 """The kind of offer that is confirmed first."""
 
 
-class Tui(App[None]):
+class Tui(Colorless):
     """A match in a terminal window, for one player, at a local or a remote table."""
 
     CSS = STYLE
@@ -121,6 +123,8 @@ class Tui(App[None]):
         self._choices: tuple[Choice, ...] = ()
         self._busy = False
         self._rung = -1
+        self._drawn_for: Size | None = None
+        """The size of the window for which the table was drawn last."""
         self._drawing = asyncio.Lock()
 
     def compose(self) -> ComposeResult:
@@ -176,8 +180,13 @@ class Tui(App[None]):
                 await self._draw()
 
     def tick(self) -> None:
-        """Update the clock and the state of the connection; ring once when the own time is nearly over."""
+        """Update the clock and the state of the connection; ring once when the own time is nearly over.
+
+        The table is drawn anew where the window has another size by now.
+        """
         board = self.board
+        if board is not None and self._drawn_for not in (None, self.size):
+            self.call_after_refresh(self._draw)
         if board is None or (self._chat is None and board.screen.clock is None and board.screen.level is None):
             return
         for prompt in self.screen_stack[0].query("#prompt").results(Static):
@@ -346,7 +355,7 @@ class Tui(App[None]):
                 await self._draw_all(self.board)
 
     async def _draw_all(self, board: Board) -> None:
-        size = self.size
+        size = self._drawn_for = self.size
         rendering = Rendering(
             board,
             self._terms,
@@ -355,7 +364,9 @@ class Tui(App[None]):
             low=is_low(board.felt, size.height),
         )
         chat_keys = [] if self._chat is None else self._chat.keys(self._language)
-        keys = keys_line(self._language, over=board.screen.table.over, more=chat_keys, width=size.width)
+        keys = small_line(self._language, size.width, size.height) or keys_line(
+            self._language, over=board.screen.table.over, more=chat_keys, width=size.width
+        )
         screen = self.screen_stack[0]
         for name, text in (
             ("bar", rendering.bar()),

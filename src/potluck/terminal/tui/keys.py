@@ -7,11 +7,13 @@ from rich.cells import cell_len
 
 from potluck.words import Language
 
-__all__ = ["help_lines", "keys_line"]
+__all__ = ["help_lines", "keys_line", "small_line"]
 
 SEPARATOR: Final = " · "
 HELP: Final = "?"
 """The key that is always named, since it tells all others."""
+SMALLEST: Final = (80, 24)
+"""Columns and lines of a window that shows every table whole."""
 FIRST: Final = 2
 """Keys that stay where there is little room, beside how to stop."""
 
@@ -29,6 +31,14 @@ def keys_line(spoken: Language, *, over: bool, more: Sequence[str], width: int) 
     while len(parts) > FIRST + 2 and cell_len(SEPARATOR.join(parts)) > width:
         del parts[next(at for at, part in enumerate(parts) if at >= FIRST and not part.startswith(HELP))]
     return SEPARATOR.join(parts)
+
+
+def small_line(spoken: Language, columns: int, lines: int) -> str:
+    """That the window is too small for the whole table; empty where it is not."""
+    if columns >= SMALLEST[0] and lines >= SMALLEST[1]:
+        return ""
+    text = spoken.pgettext("terminal", "Cut off: the window has {columns} x {lines}, the table needs {whole}.")
+    return text.format(columns=columns, lines=lines, whole=" x ".join(map(str, SMALLEST)))
 
 
 def help_lines(spoken: Language, *, is_remote: bool) -> list[str]:

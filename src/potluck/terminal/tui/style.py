@@ -47,4 +47,8 @@ EveningSheet Input { margin-top: 1; border: none; height: 1; background: #fffaf0
 .small { width: 60; height: auto; }
 .small Horizontal { height: auto; }
 .small Button { margin-right: 2; }
+#choices Button:disabled:nocolor { text-style: dim; }
+.paper:nocolor { border: ascii; }
+.paper .row:focus:nocolor, .low Button:focus:nocolor { text-style: reverse; }
+.paper OptionList:nocolor > .option-list--option-highlighted { text-style: reverse; }
 """

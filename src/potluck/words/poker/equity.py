@@ -4,7 +4,7 @@ from typing import Final
 
 from potluck.words.messages import Message
 
-__all__ = ["COUNTED", "FINALS_SAMPLED", "SAMPLED", "TIES", "WINS"]
+__all__ = ["COUNTED", "FINALS_SAMPLED", "NOBODY_DRAWS", "SAMPLED", "TIES", "WINS"]
 
 WINS: Final = Message("equity", "wins {share}")
 TIES: Final = Message("equity", "shares {share}")
@@ -15,6 +15,9 @@ COUNTED: Final = Message(
 )
 SAMPLED: Final = Message(
     "equity", "Sampled: {ways} deal, with 95 % margins.", "Sampled: {ways} deals, with 95 % margins."
+)
+NOBODY_DRAWS: Final = Message(
+    "equity", "Nobody exchanges a card in this; with --exchanges best each hand keeps what is best for it."
 )
 FINALS_SAMPLED: Final = Message(
     "equity",
