@@ -162,8 +162,12 @@ def _demand_host(store: Store, opens: Opens, enters: Enters) -> None:
 
 
 def is_of_the_house(record: logging.LogRecord) -> bool:
-    """Whether a line of the log tells of the house; what strangers send wrong would fill the disk with it."""
-    return not str(record.msg).startswith(STRANGERS)
+    """Whether a line of the log tells of the house; what strangers send wrong would fill the disk with it.
+
+    So would the requests that are still open when the house ends, half a body for one: they are cancelled, no fault.
+    """
+    cancelled = record.exc_info is not None and isinstance(record.exc_info[1], asyncio.CancelledError)
+    return not cancelled and not str(record.msg).startswith(STRANGERS)
 
 
 def configured(app: ASGIApp, budget: Budget, trusts: Callable[[str], bool] | None = None) -> Config:

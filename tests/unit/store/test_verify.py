@@ -38,6 +38,7 @@ from potluck.store import SqliteStore, Store, verify, verify_export, verify_stor
 from tests.games.kuhn3 import GAME as KUHN
 from tests.scribe import Scribe
 from tests.unit.store.making import entries, fill
+from tests.unit.store.test_books import ALTERATIONS
 
 Log = list[Event]
 Lie = Callable[[Log], tuple[int, Any]]
@@ -258,6 +259,12 @@ def test_a_lie_is_found_and_named(lie: Lie, code: str, shows: type[Any] | None) 
         assert failure.seq == 1 + (
             at if shows is None else next(place for place in places(events, shows) if place > at)
         )
+
+
+def test_forty_kinds_of_alterations_and_more_are_tried() -> None:
+    """Those above are told by a log alone, with its chain made again; those of `test_books` by what is signed."""
+    kinds = {lie.__name__ for lie, _, _ in LIES} | {change.__name__ for change in ALTERATIONS}
+    assert len(kinds) == len(LIES) + len(ALTERATIONS) >= 40
 
 
 def test_payoffs_that_are_not_those_of_the_match_are_found() -> None:

@@ -235,6 +235,14 @@ def test_what_strangers_do_wrong_writes_no_lines_into_the_log(sentence: str) -> 
     assert is_of_the_house(line)
 
 
+def test_requests_that_are_still_open_at_the_end_write_no_lines_into_the_log() -> None:
+    sentence = "Exception in ASGI application\n"
+    assert "Exception in ASGI application" in getsource(httptools_impl), "uvicorn says it"
+    for error, told in ((asyncio.CancelledError(), False), (ValueError(), True)):
+        line = logging.LogRecord("uvicorn.error", logging.ERROR, "", 0, sentence, None, (type(error), error, None))
+        assert is_of_the_house(line) == told
+
+
 async def test_without_a_front_forwarded_headers_mean_nothing(room: Room) -> None:
     async with Client(transport=httpx.ASGITransport(create_app(room, key=KEY)), base_url="http://localhost") as client:
         answer = await client.post("/api/session", json={}, headers={"x-forwarded-proto": "https"})
