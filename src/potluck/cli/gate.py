@@ -1,27 +1,39 @@
-"""`potluck match draw BOT --gate`: a bot against every opponent of the draw whose strength is measured, in every field.
+"""`potluck match draw|poker BOT --gate`: a bot against opponents whose strength is measured, in every field.
 
-A field is a preset, a deck and a sheet. All intervals hold together with 95 %, so that a bot that wins somewhere has
-broken somebody, and has not been lucky once in many tries.
+A field of the draw is a preset, a deck and a sheet; one of poker a variant and how many sit at the table, the opponent
+in all other seats. All intervals hold together with 95 %, so that a bot that wins somewhere has broken somebody, and
+has not been lucky once in many tries.
 """
 
 import argparse
 import os
-from typing import Final
+from collections.abc import Callable, Mapping
+from typing import Final, NamedTuple
 
 from potluck.arena import Plan, execute
-from potluck.arena.gate import FIELDS, spread
+from potluck.arena.gate import FIELDS as DRAW_FIELDS
+from potluck.arena.gate import spread
 from potluck.bots import BOTS
 from potluck.cli.output import put
 from potluck.cli.parser import whole
+from potluck.cli.variant import own_variant
 from potluck.errors import RequestError
 from potluck.kits import game, source_of
-from potluck.options import Json, canonical
+from potluck.options import Json, Plain, canonical, read
 from potluck.words import Language
 
 __all__ = ["run_gate"]
 
-GAME: Final = "draw"
 MOST: Final = 100_000_000
+MOST_SEATS: Final = 10
+SHARK: Final = "shark"
+
+
+class _Field(NamedTuple):
+    """The options of a table, and how many sit there."""
+
+    options: Plain
+    seats: int
 
 
 def run_gate(args: argparse.Namespace, spoken: Language, *, seed: int) -> int:
@@ -30,28 +42,28 @@ def run_gate(args: argparse.Namespace, spoken: Language, *, seed: int) -> int:
     Raises:
         RequestError: it is another game, or more than the bot and its opponents are asked for.
     """
-    if game(args.game).name != GAME:
-        raise RequestError("cli.contradiction", asked="--gate", allowed=GAME)
-    if args.preset or args.set or args.unit != "deal":
-        raise RequestError("cli.contradiction", asked="--gate", allowed="--deals, --seed, --control, --workers")
+    name = game(args.game).name
+    if name not in GATES:
+        raise RequestError("cli.contradiction", asked="--gate", allowed=", ".join(GATES))
+    fields = GATES[name](args)
     bot, *opponents = args.bot
-    opponents = opponents or [name for name, other in BOTS.items() if other.games == (GAME,) and other.chance]
     plans = {
         (field, other): Plan(
-            game=GAME,
-            games=source_of(GAME),
-            players=(bot, other),
-            options=canonical(rules),
+            game=name,
+            games=source_of(name),
+            players=(bot, *(other,) * (at.seats - 1)),
+            options=at.options,
             deals=whole("--deals", args.deals, low=1, high=MOST),
             seed=seed,
             control=args.control,
             deadline=whole("--deadline", args.deadline, low=1, high=600_000) / 1000,
         )
-        for field, rules in FIELDS.items()
-        for other in opponents
+        for field, at in fields.items()
+        for other in opponents or _opponents(name)
     }
     workers = whole("--workers", args.workers, low=1, high=4 * (os.cpu_count() or 1))
     wider = spread(len(plans)) / spread(1)
+    width = max(map(len, fields))
     results: list[Json] = []
     lines, broken, absent = [], 0, False
     for (field, other), plan in plans.items():
@@ -59,7 +71,7 @@ def run_gate(args: argparse.Namespace, spoken: Language, *, seed: int) -> int:
         within, absent = wider * row.within, absent or row.absent
         wins = row.value > within
         broken += wins
-        lines.append(f"{'!' if wins else ' '} {field:14} {other:10} {row.value:+9.3f} ± {within:.3f}")
+        lines.append(f"{'!' if wins else ' '} {field:{width}} {other:10} {row.value:+9.3f} ± {within:.3f}")
         results.append(
             {"field": field, "opponent": other, "value": row.value, "within": within, "broken": wins, "seed": seed}
         )
@@ -67,3 +79,43 @@ def run_gate(args: argparse.Namespace, spoken: Language, *, seed: int) -> int:
     lines += [verdict.format(n=broken, all=len(plans)), spoken.pgettext("match", "seed {seed}").format(seed=seed)]
     put(results, lines, as_json=args.json)
     return int(absent)
+
+
+def _of_draw(args: argparse.Namespace) -> dict[str, _Field]:
+    """Presets, decks and sheets. Raises: RequestError where options are named."""
+    if _more(args) or args.variant or args.seats != "0":
+        raise RequestError("cli.contradiction", asked="--gate", allowed="--deals, --seed, --control, --workers")
+    return {name: _Field(canonical(rules), 2) for name, rules in DRAW_FIELDS.items()}
+
+
+def _of_poker(args: argparse.Namespace) -> dict[str, _Field]:
+    """Variants and seats, or those that are named. Raises: RequestError where other options are named."""
+    from potluck.arena.gate_poker import FIELDS
+    from potluck.games.poker import Rules
+
+    if _more(args):
+        allowed = "--variant, --seats, --deals, --seed, --control, --workers"
+        raise RequestError("cli.contradiction", asked="--gate", allowed=allowed)
+    fields = {name: _Field({"variant": field.variant}, field.seats) for name, field in FIELDS.items()}
+    if args.variant:
+        options, seats = own_variant(args.variant), sorted({field.seats for field in FIELDS.values()})
+        most = read(Rules, options).game.most_seats
+        fields = {f"{args.variant}-{many}": _Field(options, many) for many in seats if many <= most}
+    if args.seats != "0":
+        many = whole("--seats", args.seats, low=2, high=MOST_SEATS)
+        fields = {f"{name.rpartition('-')[0]}-{many}": _Field(field.options, many) for name, field in fields.items()}
+    return fields
+
+
+def _more(args: argparse.Namespace) -> bool:
+    return bool(args.preset or args.set or args.unit != "deal")
+
+
+def _opponents(name: str) -> list[str]:
+    """Those of that game who have to stand."""
+    if name == "poker":
+        return [SHARK]
+    return [each for each, other in BOTS.items() if other.games == (name,) and other.chance]
+
+
+GATES: Final[Mapping[str, Callable[[argparse.Namespace], dict[str, _Field]]]] = {"draw": _of_draw, "poker": _of_poker}

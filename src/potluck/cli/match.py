@@ -69,7 +69,11 @@ def arguments(parser: Arguments) -> None:
     add("--keep", metavar="FILE", help="keep what was played, and go on from there the next time")
     add("--picture", metavar="FILE.svg", help="draw how the result settled")
     add("--json", action="store_true", help="as JSON")
-    add("--gate", action="store_true", help="a bot against every opponent of the draw, in every field (docs/gate.md)")
+    add(
+        "--gate",
+        action="store_true",
+        help="a bot against the opponents of the draw or the shark of poker, in every field (docs/gate.md)",
+    )
     kit_argument(parser)
 
 

@@ -23,7 +23,18 @@ from potluck.lab.poker_stakes import bound
 from potluck.lab.showdowns import WHOLE, Ints, array, parts
 from potluck.protocol import Amount, Just, Pick
 
-__all__ = ["ADVISER", "SEED", "Facts", "Mind", "act_values", "advise", "discard_values", "must_stay", "spread_of"]
+__all__ = [
+    "ADVISER",
+    "SEED",
+    "Facts",
+    "Mind",
+    "act_values",
+    "advise",
+    "discard_values",
+    "must_stay",
+    "share_of",
+    "spread_of",
+]
 
 SIZES: Final = (0.5, 0.75, 1.0)
 """Raises that are thought about, in pots; and the least there is."""
@@ -117,9 +128,7 @@ def act_values(
 
     `also` are sizes of raises that are weighed beside the usual ones.
     """
-    numbers = np.random.Generator(np.random.Philox(rng.getrandbits(64)))
-    held = ranges(view, numbers, story=mind.story, placed=mind.trust > 0, amounts=mind.amounts)
-    table = _Table(view, held, worlds(view, numbers, held, throw=_usual(view, rng, mind), worlds=mind.worlds), mind)
+    table = _imagined(view, rng, mind)
     share = float(_shares(table, None).mean())
     worth: dict[Act, float] = {}
     for offer in view.offers:
@@ -134,6 +143,11 @@ def act_values(
                 for to in {*_sizes(view, offer), *also}:
                     worth[RaiseTo(to)] = _worth(table, to)
     return worth, share
+
+
+def share_of(view: View, rng: random.Random, mind: Mind) -> float:
+    """The part of the pot that the hand takes from all that are still in, if nobody gives up."""
+    return float(_shares(_imagined(view, rng, mind), None).mean())
 
 
 def must_stay(view: View, rng: random.Random, mind: Mind) -> bool:
@@ -201,6 +215,13 @@ def _thrown_away(
         strengths = finished(view.variant, whole, common, throw=future.throw - len(cards))
         values.append((cards, float(places(strengths, among).mean())))
     return sorted(values, key=lambda pair: -pair[1])
+
+
+def _imagined(view: View, rng: random.Random, mind: Mind) -> _Table:
+    """The table with what the others may hold, and deals that may be."""
+    numbers = np.random.Generator(np.random.Philox(rng.getrandbits(64)))
+    held = ranges(view, numbers, story=mind.story, placed=mind.trust > 0, amounts=mind.amounts)
+    return _Table(view, held, worlds(view, numbers, held, throw=_usual(view, rng, mind), worlds=mind.worlds), mind)
 
 
 def _usual(view: View, rng: random.Random, mind: Mind) -> tuple[int, ...]:

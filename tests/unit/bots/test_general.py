@@ -289,3 +289,27 @@ def test_who_keeps_all_his_cards_and_stakes_is_not_always_believed() -> None:
     before = Mind(trust=0.45, later=0.2)
     assert mean(general.choose(view, random.Random(seed), before, close=0.03) == Fold() for seed in range(20)) > 0.3
     assert mean(bot("shark").choose(view, random.Random(seed)) == Fold() for seed in range(20)) < 0.1
+
+
+@pytest.mark.kernels
+@pytest.mark.parametrize("name", ["draw-fixed", "joker-wild", "triple-draw-seven", "badugi"])
+def test_a_hand_of_nothing_is_in_the_range_of_who_keeps_all_his_cards_and_stakes(name: str) -> None:
+    """In every game with exchanges a bluff stands pat: the worse half of all hands keeps a twentieth of the weight."""
+    import numpy as np
+
+    from potluck.lab.poker_ranges import ranges
+
+    dealer = Dealer(seed=2)
+    state = dealer(begin(VARIANTS[name], (200, 200), button=1))
+    last = len(VARIANTS[name].streets) - 1
+    while not (state.street == last and state.phase is poker.Phase.BETTING and state.actor == 0 and state.owed):
+        raises = [offer for offer in state.offers() if isinstance(offer, Amount)]
+        if state.phase is poker.Phase.DRAWING:
+            state = state.apply(Discard())
+        elif state.actor == 1 and raises and (state.street in (0, last)) and state.owed <= 1:
+            state = state.apply(RaiseTo(raises[0].low))
+        else:
+            state = state.apply(Call() if state.owed else Check())
+        state = dealer(state)
+    (other,) = ranges(state.view(0), np.random.Generator(np.random.Philox(1)), story=True, amounts=True).values()
+    assert other.weights[other.places < 0.5].sum() > 0.05

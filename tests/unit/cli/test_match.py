@@ -139,8 +139,29 @@ def test_the_gate_plays_every_field_and_marks_who_is_broken(capsys: pytest.Captu
     assert seed == f"seed {rows[0]['seed']}"
 
 
-@pytest.mark.parametrize("given", [["poker", "shark", "--gate"], ["draw", "honest", "--gate", "--preset", "letter"]])
-def test_the_gate_is_for_the_draw_and_chooses_its_own_options(
+def test_the_gate_of_poker_plays_variants_for_two_and_six_or_those_that_are_named(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    gate = ["match", "poker", "maniac", "caller", "--gate", "--variant", "leduc", "--deals", "4", "--lang", "en"]
+    assert main([*gate, "--json"]) == 0
+    rows = json.loads(capsys.readouterr().out)
+    assert [(row["field"], row["opponent"]) for row in rows] == [("leduc-2", "caller")]
+    assert main(["match", "poker", "maniac", "caller", "--gate", "--seats", "3", "--deals", "1", "--json"]) == 0
+    fields = [row["field"] for row in json.loads(capsys.readouterr().out)]
+    assert fields == sorted({*fields}, key=fields.index)
+    assert {"holdem-3", "draw-fixed-3", "badugi-3"} < {*fields}
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        ["dice", "perfect", "--gate"],
+        ["draw", "honest", "--gate", "--preset", "letter"],
+        ["draw", "honest", "--gate", "--seats", "2"],
+        ["poker", "shark", "--gate", "--set", "money.start=100"],
+    ],
+)
+def test_the_gate_is_for_the_draw_and_poker_and_chooses_its_own_options(
     given: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["match", *given]) == 2
