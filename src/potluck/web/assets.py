@@ -2,6 +2,7 @@
 
 `url` puts the digest of all files into the path, so that a browser may keep them for ever and modules that import
 each other by relative paths stay together; asked for without digest, or with an old one, a file is checked each time.
+The page's own scripts and sheets go without their comments (`thinning`), those of kits as they are.
 """
 
 import gzip
@@ -18,6 +19,8 @@ from typing import Final, NamedTuple
 
 from starlette.requests import Request
 from starlette.responses import Response
+
+from potluck.web.thinning import THINNED, thinned
 
 __all__ = ["TYPES", "Asset", "Assets"]
 
@@ -100,7 +103,7 @@ class Assets:
         stamp = (*own, *chain.from_iterable(others))
         if stamp == self._stamp:
             return
-        self._files = {file.name: _load(file.path, file.changed, file.size) for file in stamp}
+        self._files = {file.name: _load(file.path, file.changed, file.size, thin=file.own) for file in stamp}
         whole = "\n".join(f"{name} {asset.etag}" for name, asset in sorted(self._files.items()))
         self.digest = hashlib.sha256(whole.encode()).hexdigest()[:DIGEST]
         self._stamp = stamp
@@ -113,6 +116,8 @@ class _Stamp(NamedTuple):
     path: str
     changed: int
     size: int
+    own: bool = True
+    """Whether it is the page's own, not of a kit."""
 
 
 def _stamps(folder: Path, below: str) -> Iterator[_Stamp]:
@@ -136,14 +141,16 @@ def _foreign(folder: Path, below: str) -> Iterator[_Stamp]:
         path = Path(stamp.path)
         hidden = any(part.startswith(".") for part in path.relative_to(folder).parts)
         if path.suffix in TYPES and not hidden and home in path.resolve().parents:
-            yield stamp
+            yield stamp._replace(own=False)
 
 
 @lru_cache(maxsize=512)
-def _load(file: str, _changed: int, _size: int) -> Asset:
+def _load(file: str, _changed: int, _size: int, *, thin: bool) -> Asset:
     """The file as it is since then: of a folder in which one file has changed, one is read and compressed anew."""
     path = Path(file)
     body = path.read_bytes()
+    if thin and path.suffix in THINNED:
+        body = thinned(path.name, body.decode()).encode()
     zipped = gzip.compress(body, mtime=0) if len(body) >= SMALLEST_ZIPPED else None
     kind = TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
     useful = zipped if zipped is not None and len(zipped) < len(body) else None

@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple
 
-__all__ = ["Address", "addresses", "parted"]
+__all__ = ["Address", "Token", "addresses", "parted", "tokens"]
 
 TOKEN: Final = re.compile(
     r"""(?P<space>\s+|//[^\n]*|/\*.*?\*/)
@@ -54,8 +54,8 @@ def addresses(source: str) -> tuple[Address, ...]:
     >>> [address.text for address in addresses(source)]
     ['./x.mjs', './y.mjs']
     """
-    tokens = list(_tokens(source))
-    return tuple(address for at in range(len(tokens)) if (address := _imported(tokens, at)) is not None)
+    parts = list(tokens(source))
+    return tuple(address for at in range(len(parts)) if (address := _imported(parts, at)) is not None)
 
 
 def parted(source: str, name: Callable[[str], str]) -> tuple[str, ...]:
@@ -107,7 +107,7 @@ def _address(token: Token) -> Address | None:
     return Address(token.text[1:-1], token.start, token.start + len(token.text))
 
 
-def _tokens(source: str) -> Iterator[Token]:
+def tokens(source: str) -> Iterator[Token]:
     """The script's parts but for space and comments."""
     at, last = 0, Token("mark", ";", 0)
     braces: list[tuple[str, Token]] = []

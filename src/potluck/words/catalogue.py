@@ -18,6 +18,7 @@ __all__ = [
     "PLURALS",
     "REGIONS",
     "SOURCE",
+    "TITLED",
     "LanguageFacts",
     "catalogue_at",
     "grouped",
@@ -48,6 +49,8 @@ class LanguageFacts(NamedTuple):
     """Whether a space stands before the sign of per cent."""
     marks: tuple[str, str] = (".", ",")
     """Between the thousands, and before the decimal places."""
+    titled: frozenset[str] = frozenset()
+    """Names of the house's own opponents that begin with a title, which this language writes small inside a sentence."""
 
 
 HOUSE: Final = (
@@ -58,9 +61,16 @@ HOUSE: Final = (
         plurals=("one", "few", "many"),
         rule="n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<12 || n%100>14) ? 1 : 2",
         marks=(NO_BREAK, ","),
+        titled=frozenset({"Pani Halina", "Herr Ottokar", "Doña Remedios"}),
     ),
     LanguageFacts("de", "Deutsch", "de-DE", spaced=True),
-    LanguageFacts("es", "Español", "es-ES", spaced=True),
+    LanguageFacts(
+        "es",
+        "Español",
+        "es-ES",
+        spaced=True,
+        titled=frozenset({"Pani Halina", "Herr Ottokar", "Doña Remedios"}),
+    ),
     LanguageFacts(
         "ru",
         "Русский",
@@ -70,6 +80,7 @@ HOUSE: Final = (
         one_is_more=True,
         spaced=True,
         marks=(NO_BREAK, ","),
+        titled=frozenset({"Пани Галина", "Герр Оттокар", "Донья Ремедиос"}),
     ),
     LanguageFacts("en", "English", "en-GB", marks=(",", ".")),
 )
@@ -79,6 +90,7 @@ OWN_NAMES: Final = {facts.code: facts.name for facts in HOUSE}
 PLURALS: Final = {facts.code: facts.plurals for facts in HOUSE}
 REGIONS: Final = {facts.code: facts.region for facts in HOUSE}
 """Language -> its code with a region: `pl-PL`."""
+TITLED: Final = {facts.code: facts.titled for facts in HOUSE}
 MARKS: Final = {facts.code: dict(zip(map(ord, ",."), facts.marks, strict=True)) for facts in HOUSE}
 FORMS: Final = {facts.code: c2py(facts.rule) for facts in HOUSE}
 

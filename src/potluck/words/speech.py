@@ -6,7 +6,7 @@ from gettext import NullTranslations
 from typing import Final
 
 from potluck.kits import KITS
-from potluck.words.catalogue import translations
+from potluck.words.catalogue import TITLED, translations
 from potluck.words.elsewhere import Elsewhere
 from potluck.words.messages import Message, Person, Spoken
 
@@ -15,6 +15,8 @@ __all__ = ["Speech", "money", "speech"]
 OR: Final = Message("list", "{head} or {last}")
 COUNTS: Final = 4096
 """Sentences with a number in them that a language remembers."""
+ENDS: Final = ".!?…·"
+"""Behind these something new begins, with a capital letter."""
 
 
 class Speech:
@@ -23,6 +25,7 @@ class Speech:
     def __init__(self, code: str, catalogue: NullTranslations) -> None:
         self.code = code
         self.catalogue = catalogue
+        self._titled = TITLED.get(code, frozenset())
         self._plain = cache(self._translated)
         self._counted = lru_cache(maxsize=COUNTS)(self._translated_for)
         self._kits = KITS.changes
@@ -32,7 +35,12 @@ class Speech:
         if self._kits != KITS.changes:
             self._forget()
         text = self._counted(message, values["n"]) if message.plural else self._plain(message)
-        return text.format_map(values) if values else text
+        sentence = text.format_map(values) if values else text
+        if not self._titled or not values:
+            return sentence
+        for name in self._titled.intersection(value for value in values.values() if isinstance(value, str)):
+            sentence = _within(sentence, name)
+        return sentence
 
     def tell(self, spoken: Spoken, person: Person, /, **values: object) -> str:
         """The sentence about that person."""
@@ -42,7 +50,10 @@ class Speech:
         """`a, b or c`."""
         if len(things) < 2:
             return "".join(things)
-        return self.say(OR, head=", ".join(things[:-1]), last=things[-1])
+        listed = ", ".join(things[:-1])
+        for name in self._titled.intersection(things):
+            listed = _within(listed, name)
+        return self.say(OR, head=listed, last=things[-1])
 
     def _forget(self) -> None:
         """Ask the catalogue again from now on: a kit was added or removed, with sentences of its own."""
@@ -61,6 +72,16 @@ class Speech:
         if not message.context:
             return self.catalogue.ngettext(message.text, message.plural, n)
         return self.catalogue.npgettext(message.context, message.text, message.plural, n)
+
+
+def _within(sentence: str, name: str) -> str:
+    """The sentence with that name's title written small wherever something stands before it."""
+    first, *more = sentence.split(name)
+    for part in more:
+        before = first.rstrip()
+        begins = not before or before[-1] in ENDS
+        first += (name if begins else name[0].lower() + name[1:]) + part
+    return first
 
 
 @cache

@@ -48,6 +48,7 @@ OVER: Final = Message("summary", "The match is over.")
 RUNNING: Final = Message("summary", "The match still runs.")
 DEALS: Final = Message("ledger", "{n} deal", "{n} deals")
 ROUNDS: Final = Message("summary", "{n} round", "{n} rounds")
+AND_MORE: Final = Message("summary", "{start} and {more} more")
 LASTED: Final = Message("ledger", "{deals} in {time}")
 MINUTES: Final = Message("duration", "{minutes} min")
 MOMENT: Final = Message("summary", "Biggest moment: {deal}")
@@ -150,11 +151,20 @@ class _Teller:
         return self.speech.say(EVEN if won is None else WON if won else LOST)
 
     def result(self) -> str:
-        """`$100 \N{RIGHTWARDS ARROW} $285`; empty where nobody\'s stack is followed."""
+        """`$100 \N{RIGHTWARDS ARROW} $285`, with what was bought or lent; empty where nobody\'s stack is followed."""
         seat, points = self.summary.seat, self.summary.points
         if seat is None or not points or points[0][seat] is None or points[-1][seat] is None:
             return ""
-        return f"{self._sum(points[0][seat] or 0)} {ARROW} {self._sum(points[-1][seat] or 0)}"
+        start, more = self._sum(points[0][seat] or 0), self._more(seat)
+        begun = self.speech.say(AND_MORE, start=start, more=self._sum(more)) if more else start
+        return f"{begun} {ARROW} {self._sum(points[-1][seat] or 0)}"
+
+    def _more(self, seat: int) -> int:
+        """The sum that came to a stack from outside the match; 0 where prizes are paid that are no stacks."""
+        first, last = self.summary.points[0], self.summary.points[-1]
+        nets = self.summary.table.match.payoffs()
+        came = [(last[at] or 0) - (first[at] or 0) - int(nets[at]) for at in range(len(first))]
+        return came[seat] if min(came) >= 0 else 0
 
     def count(self) -> str:
         """`23 deals in 31 minutes`."""

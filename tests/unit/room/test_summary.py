@@ -1,5 +1,6 @@
 """A match as a whole is read from its log: its parts sum to the result, and each reads only what he may know."""
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -102,7 +103,10 @@ async def test_each_garment_that_fell_stands_at_the_deal_in_which_it_was_pawned_
     async with room_on(tmp_path / "room.db", seed=5, clock=noon) as room:
         table = await ended(room, "draw", options={"wardrobe": {"whose": "both", "garments": 3, "value": 20}})
         summary = await room.summaries.of(table, "me")
-        falls = summary_info(summary, language("en")).falls
+        info = summary_info(summary, language("en"))
+        falls = info.falls
+        *before, after = map(int, re.findall(r"\d+", info.result))
+        assert after - sum(before) == summary.table.match.payoffs()[0], "what was lent for garments stands beside it"
         view: Any = summary.table.match.view(None)
         gone = {
             (at, number) for at in (0, 1) for number, it in enumerate(view.seats[at].wardrobe) if it.where != "worn"

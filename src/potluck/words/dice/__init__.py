@@ -15,7 +15,7 @@ from potluck.words.messages import Message
 
 __all__ = ["WORDS"]
 
-ABOUT: Final = Message("game", "Five dice, three throws, and a die once left lying stays. Best of one, three or five.")
+ABOUT: Final = Message("game", "Five dice, three throws. A die left lying once stays.")
 
 
 def _plays(view: View) -> Rules:

@@ -17,7 +17,7 @@ from potluck.words.messages import Message
 
 __all__ = ["WORDS"]
 
-ABOUT: Final = Message("game", "Two at the table, five cards, one exchange. Who runs out of money pawns the coat.")
+ABOUT: Final = Message("game", "Five cards, one exchange. Who runs dry pawns the coat.")
 
 
 def _plays(view: View) -> Rules:

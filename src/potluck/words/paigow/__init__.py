@@ -16,7 +16,7 @@ from potluck.words.paigow.stakes import ladder
 
 __all__ = ["WORDS"]
 
-ABOUT: Final = Message("game", "One to six against the dealer. Seven cards are set as five and two, and both must win.")
+ABOUT: Final = Message("game", "Seven cards as five and two: both must beat the dealer.")
 
 WORDS: Final[GameWords[View, Rules]] = GameWords(
     title=TITLE,

@@ -21,8 +21,8 @@ __all__ = ["WORDS"]
 
 ABOUT: Final = Message(
     "game",
-    "Two to ten at the table, {n} kind of poker, or one of your own.",
-    "Two to ten at the table, {n} kinds of poker, or one of your own.",
+    "Two to ten players, {n} variant, or one of your own.",
+    "Two to ten players, {n} variants, or one of your own.",
 )
 
 

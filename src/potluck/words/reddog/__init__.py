@@ -16,7 +16,7 @@ from potluck.words.reddog.screen import TITLE, screen
 
 __all__ = ["WORDS"]
 
-ABOUT: Final = Message("game", "Two to ten around a pool. Bet that a card of yours beats the one that is turned.")
+ABOUT: Final = Message("game", "Bet that a card of yours beats the one that is turned.")
 
 
 def _plays(view: View) -> Rules:
