@@ -7,7 +7,7 @@ from tests.browser.persons import OPEN, SIT
 
 pytestmark = pytest.mark.browser
 
-WINDOWS = ((1920, 1080), (1280, 800), (1060, 720), (844, 390), (390, 844), (360, 640))
+WINDOWS = ((1920, 1080), (1280, 800), (1060, 720), (844, 390), (740, 360), (390, 844), (360, 640))
 APART = """() => {
   const parts = [...document.querySelectorAll('.others .plate, .others card-hand, .others .wardrobe')];
   const boxes = parts.map((part) => part.getBoundingClientRect());
@@ -30,3 +30,4 @@ def test_each_seat_has_a_place_of_its_own_for_who_looks_on(visit: Visit) -> None
     for width, height in WINDOWS:
         guest.page.set_viewport_size({"width": width, "height": height})
         assert guest.page.evaluate(APART) == [5, 0, 0], (width, height)
+        assert guest.page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0, (width, height)

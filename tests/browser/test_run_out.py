@@ -125,6 +125,7 @@ def distinct(values: Any) -> list[Any]:
         (1920, 1080, (298, 60, 298, 120, 298, 298)),
         (844, 390, (298, 60, 298, 120, 298, 298)),
         (360, 740, (298, 60, 298, 120, 298, 298)),
+        (360, 640, (298, 60, 298, 120, 298, 298)),
     ],
 )
 def test_a_run_out_with_side_pots_hides_neither_hands_nor_the_pot(

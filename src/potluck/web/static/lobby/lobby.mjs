@@ -4,6 +4,7 @@ import { picture } from "../games/art.mjs";
 import { find, h, icon, text } from "../core/dom.mjs";
 import { get, getPart, greet, post, trying } from "../core/http.mjs";
 import { languageSwitch } from "../parts/languages.mjs";
+import { closedNote, door, drawDoor } from "./door.mjs";
 import { Faces } from "./faces.mjs";
 import { writer } from "../core/money.mjs";
 import { drawLines, running as runningTables } from "./running.mjs";
@@ -75,8 +76,7 @@ class PotluckLobby extends HTMLElement {
     text(find(this, ".hello p"), t("No account, no real money, and every deal can be checked."));
     text(find(this, ".lab"), t("The laboratory"));
     text(find(this, ".me"), t("My record"));
-    if (this.closed) drawNote(find(this, ".closed"));
-    else drawDoor(find(this, ".door"));
+    drawDoor(find(this, ".door"));
     this.drawTables(tables.part, tables.next);
     const chosen = new Map(
       [...this.querySelectorAll("game-tile")].map((old) => [old.id, /** @type {GameTile} */ (old).chosen()]),
@@ -173,38 +173,6 @@ class PotluckLobby extends HTMLElement {
     text(toast, message);
     toast.hidden = false;
   }
-}
-
-/** The way to an evening with friends; its words come with the language. */
-function door() {
-  return h(
-    "a",
-    { class: "door paper", href: "/evening" },
-    icon("seat"),
-    h("span", {}, h("b"), h("small")),
-    h("span", { class: "btn" }),
-  );
-}
-
-/** In its place where the host of the house alone opens tables: that it is so, and his way in. */
-function closedNote() {
-  return h("div", { class: "door paper closed" }, icon("seat"), h("span"), h("a", { class: "btn", href: "/host" }));
-}
-
-/** @param {HTMLElement} element */
-function drawNote(element) {
-  text(
-    find(element, "span"),
-    t("The host of this house alone opens tables. With the link of a table you sit down there."),
-  );
-  text(find(element, "a"), t("I am the host"));
-}
-
-/** @param {HTMLElement} element */
-function drawDoor(element) {
-  text(find(element, "b"), t("An evening with friends"));
-  text(find(element, "small"), t("Choose, send the link; everybody sits down with his own phone."));
-  text(find(element, ".btn"), t("Lay the table"));
 }
 
 /** @template T @param {T | undefined} it @returns {it is T} */
