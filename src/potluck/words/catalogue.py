@@ -50,7 +50,7 @@ class LanguageFacts(NamedTuple):
     marks: tuple[str, str] = (".", ",")
     """Between the thousands, and before the decimal places."""
     titled: frozenset[str] = frozenset()
-    """Names of the house's own opponents that begin with a title, which this language writes small inside a sentence."""
+    """Names of the house's own opponents that begin with a title, written small inside a sentence of this language."""
 
 
 HOUSE: Final = (

@@ -125,8 +125,12 @@ SHEETS = sorted(STATIC.rglob("*.css"))
 MODULES = sorted(path for path in STATIC.rglob("*.*js") if path.suffix in THINNED)
 
 
-def test_a_script_goes_out_without_the_comments_that_fill_lines_and_with_its_lines(folder: Path, tmp_path: Path) -> None:
-    written = "/** A number. */\nexport const a = /* why */ 1; // here\n  // there\n/*\n * more\n */\nexport const b = 2;\n"
+def test_a_script_goes_out_without_the_comments_that_fill_lines_and_with_its_lines(
+    folder: Path, tmp_path: Path
+) -> None:
+    written = (
+        "/** A number. */\nexport const a = /* why */ 1; // here\n  // there\n/*\n * more\n */\nexport const b = 2;\n"
+    )
     other = tmp_path / "parlour"
     other.mkdir()
     for where in (folder, other):
