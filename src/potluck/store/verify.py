@@ -134,6 +134,7 @@ def _verified(
     derive: Derive | None = None,
 ) -> Report:
     report, holdings = Report(), store.holdings()
+    doubt: StoreError | None = None
     outlines = {stored.outline.stream: stored for stored in store.outlines()} if derive is not None else {}
     for stream in store.streams():
         try:
@@ -145,22 +146,22 @@ def _verified(
             report = _pruned(report, records)
         if stream.startswith(TABLES):
             report = _audited(report, stream, records, games=games, kept=store.secrets(stream))
-        if report.failure is None and derive is not None and stream in outlines:
-            report = _outlined(report, store, records, outlines[stream], derive)
         if report.failure is not None:
             return report
+        if doubt is None and derive is not None and stream in outlines:
+            doubt = _outlined(store, records, outlines[stream], derive)
     try:
         check_books(holdings, witness)
     except StoreError as error:
         return _failed(report, "", error)
+    if doubt is not None:  # only now: of a log that was cut it tells too, and is the least of it
+        return _failed(report, str(doubt.detail["path"]), doubt)
     house = holdings.houses[-1].hex() if holdings.houses else ""
     return _witnessed(replace(report, signed=holdings.is_signed, house=house), store, holdings, receipts)
 
 
-def _outlined(
-    report: Report, store: Readable, records: Sequence[Record], stored: StoredOutline, derive: Derive
-) -> Report:
-    """The report once an outline agrees with the log from which it was derived.
+def _outlined(store: Readable, records: Sequence[Record], stored: StoredOutline, derive: Derive) -> StoreError | None:
+    """The error of an outline that says otherwise than the log from which it was derived; None where they agree.
 
     Of a house in use it is read again where it does not: it is wrong only if nothing of it has changed meanwhile.
     """
@@ -169,14 +170,14 @@ def _outlined(
     while not _agrees(outline, records, beside, derive):
         again = {each.number: each.outline for each in store.outlines(after=stored.number - 1, most=1)}
         if stored.number not in again:  # it is gone
-            return report
+            return None
         outline_now = again[stored.number]
         beside_now = _beside(store, outline_now)
         if (outline_now, beside_now) == (outline, beside):
-            return _failed(report, stream, StoreError("audit.outline", path=stream, seq=outline.seq), seq=outline.seq)
+            return StoreError("audit.outline", path=stream, seq=outline.seq)
         outline, beside = outline_now, beside_now
         records = store.read(stream) if outline.seq > len(records) else records
-    return report
+    return None
 
 
 def _beside(store: Readable, outline: Outline) -> tuple[dict[bytes, bytes], dict[str, bytes]]:

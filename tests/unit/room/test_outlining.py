@@ -17,6 +17,7 @@ from potluck.room.visits import Visits
 from potluck.store import SqliteStore, open_reader, sign_as_it_is, verify, verify_store
 from tests.games.kuhn3 import GAMES_WITH_KUHN3 as GAMES
 from tests.unit.room.test_record import played
+from tests.unit.store.test_books import changed
 from tests.unit.web.clients import AtHome
 
 PLAYERS = ("ann", "ben", "cyd", "nobody")
@@ -106,6 +107,21 @@ async def test_verify_tells_of_an_outline_that_its_log_does_not_bear_out(tmp_pat
         assert (failure.stream, failure.code) == (stream, "audit.outline")
     sign_as_it_is(path)
     assert verify(path, games=GAMES, derive=derive).failure is None
+
+
+async def test_a_log_that_was_cut_is_told_for_what_it_is_though_its_outline_disagrees_too(tmp_path: Path) -> None:
+    """Who reads that an outline is derived anew with `--accept` would sign away the acts that are missing."""
+    path, derive = tmp_path / "a.db", deriving(GAMES)
+    with SqliteStore(path) as store:
+        room = opened(store)
+        stream = TABLES + await played(room, deals=2, seed=1)
+        await room.outliner.round()
+        await room.close()
+        last = len(store.read(stream))
+    changed(path, lambda connection: connection.execute("DELETE FROM events WHERE seq = ?", (last,)))
+    failure = verify(path, games=GAMES, derive=derive).failure
+    assert failure is not None
+    assert failure.code == "store.altered"
 
 
 async def test_a_name_that_is_forgotten_goes_from_the_records_of_others(tmp_path: Path) -> None:
