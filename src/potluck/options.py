@@ -205,7 +205,7 @@ def _explained(error: msgspec.ValidationError, options: type[Struct], data: Plai
     given: Json = data
     for name in path.split("."):
         given = given.get(name) if isinstance(given, dict) else given
-    allowed = next((_allowed(field) for field in known if field.path == path), "an object")
+    allowed = next((_allowed(field) for field in known if field.path == path), "{ … }")
     return RulesError("rules.bad_value", path=path, asked=given, allowed=allowed)
 
 
@@ -220,4 +220,4 @@ def _allowed(field: Field) -> str:
         case "whole":
             return span
         case "wholes":
-            return f"{field.length} times {span}" if field.length else f"up to {field.most} times {span}"
+            return f"{field.length} × {span}" if field.length else f"≤ {field.most} × {span}"

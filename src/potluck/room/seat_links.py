@@ -73,7 +73,7 @@ class SeatLinks:
         holder = _holder(held, wanted)
         if wanted != own:
             if own != held.host:
-                raise RequestError("seat.host", asked=own, allowed=held.host if held.host is not None else "nobody")
+                raise RequestError("seat.host", asked=own, allowed=held.host if held.host is not None else "-")
             _check_lost(host, held, wanted)
         self._pace((table, wanted), ISSUED, ISSUED_EVERY)
         for name in [name for name, kept in self._kept.items() if (kept.table, kept.seat) == (table, wanted)]:

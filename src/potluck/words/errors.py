@@ -7,10 +7,24 @@ from typing import Final
 from potluck.errors import CODES, Detail, PotluckError
 from potluck.words.messages import Message
 from potluck.words.speech import Speech
+from potluck.words.unreadable import unreadable
 
 __all__ = ["CONTEXT", "explain"]
 
 CONTEXT: Final = "error"
+UNREADABLE: Final = "request.unreadable"
+"""The code whose `path` is what a decoder said."""
+PHRASES: Final = {
+    phrase.text: phrase
+    for phrase in (
+        Message("error detail", "another site"),
+        Message("error detail", "without a type"),
+        Message("error detail", "5 different"),
+        Message("error detail", "1..3 different"),
+        Message("error detail", "another folder name"),
+    )
+}
+"""English words that errors hold as details -> the message that says them in each language."""
 YES: Final = Message("option", "yes")
 NO: Final = Message("option", "no")
 OF_SEATS: Final = "seat."
@@ -22,12 +36,16 @@ def explain(speech: Speech, error: PotluckError) -> str:
     """The error as a sentence: what was wrong and what is allowed."""
     of_seats = error.code.startswith(OF_SEATS)
     shown = {name: _from_one(value) if of_seats else _value(speech, value) for name, value in _shown(error).items()}
+    if error.code == UNREADABLE:
+        shown["path"] = unreadable(speech, str(shown["path"]))
     return speech.say(Message(CONTEXT, CODES[error.code]), **shown)
 
 
 def _value(speech: Speech, value: object) -> object:
-    """The text of a flag; any other value as it is."""
-    return speech.say(YES if value else NO) if isinstance(value, bool) else value
+    """The text of a flag, and of words that are known; any other value as it is."""
+    if isinstance(value, bool):
+        return speech.say(YES if value else NO)
+    return speech.say(PHRASES[value]) if isinstance(value, str) and value in PHRASES else value
 
 
 def _from_one(value: object) -> str:

@@ -17,7 +17,7 @@ def hosted(draft: Draft, command: Fill | Dismiss | Begin) -> Decision:
     if table.over:
         raise IllegalAction("action.over")
     if command.by != table.host:
-        raise RequestError("seat.host", asked=command.by, allowed=table.host if table.host is not None else "nobody")
+        raise RequestError("seat.host", asked=command.by, allowed=table.host if table.host is not None else "-")
     match command:
         case Fill():
             check_seat(table, command.seat)

@@ -66,7 +66,7 @@ def led(draft: Draft, command: Host) -> Decision:
         raise IllegalAction("action.over")
     own = isinstance(act, Lend | TakeBack) and act.seat == command.by
     if not own and command.by != table.host:
-        raise RequestError("seat.host", asked=command.by, allowed=table.host if table.host is not None else "nobody")
+        raise RequestError("seat.host", asked=command.by, allowed=table.host if table.host is not None else "-")
     _do(draft, command, act)
     settle(draft)
     return decided(draft, name=command.id)
