@@ -54,6 +54,8 @@ def won(mean: float, *, deals: int = 9) -> Faced:
 @pytest.mark.parametrize("name", ["holdem", "draw-fixed", "badugi", "seven-stud", "pineapple", "kuhn"])
 def test_planted_players_play_by_the_rules_of_every_kind_of_variant(name: str) -> None:
     for member in stable_for(VARIANTS[name]):
+        if VARIANTS[name].draws and member in {*SIGHTED} - {"tight", "snow-third"}:
+            continue  # all think alike, and where cards are exchanged, long
         result = faced(STABLE[member], caller, field=Field(name, 2), seed=3, numbers=range(1))
         assert result.tally.plays == 2
         assert result.tally.faults == ()
@@ -92,14 +94,15 @@ def test_who_raises_back_has_not_given_up() -> None:
 
 @pytest.mark.kernels
 def test_the_gate_finds_who_gives_up_too_much() -> None:
-    result = faced(plays("bets-least"), timid, field=DRAW, seed=77, numbers=range(30))
+    result = faced(plays("bets-least"), timid, field=DRAW, seed=77, numbers=range(20))
     assert result.mean > result.within(spread(1))
     assert max(stakes.taken / stakes.due for stakes in result.stakes) > 1.3
     assert judged({Pair(DRAW, "bets-least"): result}, spread(1))
 
 
+@pytest.mark.slow
 @pytest.mark.kernels
-@pytest.mark.parametrize(("name", "seats", "deals"), [("draw-fixed", 2, 8), ("omaha", 2, 6), ("draw-fixed", 3, 5)])
+@pytest.mark.parametrize(("name", "seats", "deals"), [("draw-fixed", 2, 8), ("omaha", 2, 6), ("draw-fixed", 3, 3)])
 def test_the_price_is_a_law_on_the_last_street_of_every_kind_and_for_several(name: str, seats: int, deals: int) -> None:
     """All others give up to no more blind stakes there than lets them break even; without the law to more."""
     play = partial(faced, plays("last-pot" if name == "omaha" else "last-least"), numbers=range(deals), seed=6)
@@ -115,7 +118,7 @@ def test_the_price_is_a_law_on_the_last_street_of_every_kind_and_for_several(nam
 def test_nobody_blind_to_his_cards_wins_from_the_shark_in_fixed_draw() -> None:
     members = ("bets-least", "steals-least", "one-pot")
     results = {
-        Pair(DRAW, member): faced(plays(member), shark, field=DRAW, seed=9, numbers=range(6)) for member in members
+        Pair(DRAW, member): faced(plays(member), shark, field=DRAW, seed=9, numbers=range(4)) for member in members
     }
     assert not judged(results, spread(len(results)))
     assert sum(result.mean for result in results.values()) < 0
