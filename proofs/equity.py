@@ -232,8 +232,9 @@ def _difference(pair: tuple[str, str]) -> float:
     difference = abs(float(ours.share[0]) - float(theirs[0]))
     if not ours.exact or difference > NEAR:
         raise Refuted(f"{pair}: {float(ours.share[0])}, OMPEval {theirs[0]}")
-    paired = pair_sums(*asked_of(VARIANTS["holdem"], [Range.of(each) for each in pair], board=(), dead=()), few=0)
-    if paired is None or equity_of(paired, exact=True).share != ours.share:
+    ranges = [Range.of(each) for each in pair]
+    paired = pair_sums(*asked_of(VARIANTS["holdem"], ranges, board=(), dead=()), few=0)
+    if paired is None or equity_of(paired, exact=True, ranges=ranges).share != ours.share:
         raise Refuted(f"{pair}: {ours.share[0]}, by the table of all pairs {paired}")
     return difference
 
