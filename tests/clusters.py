@@ -123,6 +123,12 @@ class Cluster:
             self._server.wait()
             self._server = None
 
+    @property
+    def pid(self) -> int:
+        """The process that has begun all others of the server."""
+        assert self._server is not None
+        return self._server.pid
+
     def restart(self) -> None:
         """Stop it at once and start it again: it recovers from its log."""
         self.stop()

@@ -18,7 +18,7 @@ OWN: Final = ("127.0.0.1", "::1")
 """Clients on this machine, which may ask as fast, and open as many sockets, as they like."""
 RESERVE: Final = 128
 """Descriptors that are left for the database, for workers and for files, however many come."""
-WANTED: Final = 4096
+WANTED: Final = 8192
 """Sockets for which the house asks the system."""
 FEWEST: Final = 16
 SIP: Final = 0.003

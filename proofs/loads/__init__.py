@@ -1,0 +1,1 @@
+"""Guests, for `prove load`."""
