@@ -100,8 +100,11 @@ def played(at: AtTable, game: str) -> tuple[list[dict[str, Any]], list[dict[str,
     ("game", "lang"), [("draw", "pl"), ("poker", "de"), ("dice", "ru"), ("reddog", "es"), ("paigow", "en")]
 )
 def test_no_result_is_told_before_its_cards_lie(visit: Visit, game: str, lang: str) -> None:
-    at = visit(lang)
-    frames, screens = played(at, game)
+    in_order(game, *played(visit(lang), game))
+
+
+def in_order(game: str, frames: list[dict[str, Any]], screens: list[dict[str, Any]]) -> int:
+    """How many deals ended, in each of which no result was told before its cards lay."""
     cards_leave_before_others_come(frames, {"gather", "leave"} if game == "draw" else {"gather"})
     ends = [screen for screen in screens if screen["view"]["outcome"]]
     assert ends, "no deal ended"
@@ -122,6 +125,7 @@ def test_no_result_is_told_before_its_cards_lie(visit: Visit, game: str, lang: s
                 "nothing can be pressed while the end is played"
             )
         (gains_after_faces if game == "reddog" else names_after_faces)(during, screen)
+    return len(ends)
 
 
 def cards_leave_before_others_come(frames: list[dict[str, Any]], scenes: set[str]) -> None:
