@@ -117,11 +117,15 @@ class _Turns:
     """The workers that are free, and who waits for one: people first, then in the order in which they came.
 
     Neither takes what the other needs: of several workers each leaves one to the other, and of a single one a bot that
-    waits has every second turn. Else whoever asks for hints without end would stop all who play with bots.
+    waits has every second turn. Else whoever asks for hints without end would stop all who play with bots. Bots have
+    the first worker and people the last, where they are free: who asks and hangs up has his process ended, and a
+    fresh one takes seconds to begin.
     """
 
     def __init__(self, workers: Sequence[Worker]) -> None:
+        self._workers = list(workers)
         self._idle = list(workers)
+        """In the order of all."""
         self._most = max(len(workers) - 1, 1)
         """Workers that people, or bots, have at once."""
         self._waiting: tuple[deque[asyncio.Future[Worker]], ...] = (deque(), deque())
@@ -144,7 +148,7 @@ class _Turns:
     def give(self, worker: Worker) -> None:
         """Take a worker back."""
         del self._taken[worker]
-        self._idle.insert(0, worker)
+        self._idle = [each for each in self._workers if each is worker or each in self._idle]
         self._next()
 
     def _next(self) -> None:
@@ -156,7 +160,9 @@ class _Turns:
                 while waiting and waiting[0].done():
                     waiting.popleft()
                 if waiting and taken.count(urgency) < self._most:
-                    worker = self._idle.pop(0)
+                    begun = [each for each in self._idle if each.pid] or self._idle
+                    worker = begun[0 if urgency == BOT else -1]
+                    self._idle.remove(worker)
                     self._taken[worker], self._last = urgency, urgency
                     waiting.popleft().set_result(worker)
                     break

@@ -140,6 +140,18 @@ async def test_who_asks_without_end_stops_no_bot() -> None:
         turns.give(await asyncio.wait_for(task, 1))
 
 
+async def test_people_and_bots_keep_to_workers_of_their_own() -> None:
+    """Who asks and hangs up has his process ended: no bot shall wait for the next one to begin."""
+    both = workers(2)
+    turns = _Turns(both)
+    for _ in range(3):
+        person = await turns.take(PERSON)
+        turns.give(person)
+        thinking = await turns.take(BOT)
+        turns.give(thinking)
+        assert [thinking, person] == both
+
+
 async def test_a_turn_that_nobody_takes_any_more_goes_to_the_next() -> None:
     turns = _Turns(workers(1))
     mine = await turns.take(PERSON)
