@@ -16,7 +16,7 @@ from typing import Final
 
 from potluck import protocol
 from potluck.bots.draw_line import STAKES, Line, Place, Tree, ratio_of
-from potluck.bots.draw_tastes import PLAIN, USUAL, Taste, bent, blurred_after, blurred_before
+from potluck.bots.draw_tastes import PLAIN, USUAL, Taste, bent, blurred_after, blurred_before, made_hand
 from potluck.errors import ParseError
 from potluck.games.draw.options import Rules
 from potluck.games.draw.values import Check, Exchange, Next, Open, Pass, Phase, RaiseBy, Wait
@@ -214,9 +214,11 @@ class Turn:
                 chances = self._kept(place.node, chances)
         else:
             chances = self._after(place.node, self._noticed(*place.thrown), group, strength)
-        return (
-            chances if self._taste == PLAIN else bent(self._tree, place.node, chances, group / len(bounds), self._taste)
-        )
+        if self._taste == PLAIN:
+            return chances
+        made, late = made_hand(strength), self._taste.behind
+        taste = self._taste if place.thrown is None or late is None else late
+        return bent(self._tree, place.node, chances, group / len(bounds), taste, made=made)
 
     def _kept(self, node: int, chances: list[float]) -> list[float]:
         """The chances of a hand that comes so seldom that little was learnt of it: it is not given up."""

@@ -17,14 +17,18 @@ from potluck.bots.draw_line import STAKES, Tree
 from potluck.solve.draw_kinds import ranks_of
 from potluck.solve.draw_table import Table
 
-__all__ = ["LEVELS", "PERSONAS", "PLAIN", "USUAL", "Eye", "Taste", "bent", "blurred_after", "blurred_before"]
+__all__ = ["PLAIN", "USUAL", "Eye", "Taste", "Tell", "bent", "blurred_after", "blurred_before", "made_hand"]
 
 Eye = Literal["category", "rank", "exact"]
 """What is seen of a hand: its category; that and its leading rank; all."""
+Tell = Literal["", "made", "sizes"]
+"""What his stakes give away, always: nothing; that he holds two pair or better; by their size how good his hand is."""
 USUAL: Final = 3
 """As many cards the other is taken to have thrown by whoever does not look."""
 CATEGORY, LEADING = 26, 13
 """Bits of a strength below its category, and below its leading rank."""
+TWO_PAIR: Final = 2
+"""The category from which on a hand counts as made."""
 
 
 class Taste(Struct, frozen=True, kw_only=True):
@@ -42,8 +46,16 @@ class Taste(Struct, frozen=True, kw_only=True):
     """The same of strong hands."""
     sizes: float = 0.0
     """Of each stake of strong hands, the share that goes to the next larger one."""
+    steals: float | None = None
+    """In place of `bluffs` where the other has waited."""
+    plunges: float = 0.0
+    """Of each stake of hands from the place `sure` on, the share that goes to the largest."""
+    sure: float = 0.55
     mixes: float = 0.0
     """The share of all decisions that is left to chance."""
+    tell: Tell = ""
+    behind: "Taste | None" = None
+    """His taste behind the exchange, where it is another."""
     weak: float = 0.35
     """Hands up to this place among all groups of strength are weak."""
     strong: float = 0.35
@@ -51,26 +63,20 @@ class Taste(Struct, frozen=True, kw_only=True):
 
 
 PLAIN: Final = Taste()
-LEVELS: Final = (
-    Taste(eye="category", counts=False, calls=0.8, bluffs=-1.0, values=-0.85),
-    Taste(eye="category", counts=False, calls=0.2),
-    Taste(eye="rank", counts=False, calls=0.2),
-    Taste(bluffs=-0.3),
-    Taste(bluffs=-1.0, sizes=1.0),
-)
-"""Levels 1 to 5."""
-PERSONAS: Final[Mapping[str, Taste]] = {
-    "halina": Taste(bluffs=-1.0, calls=-0.3, sizes=0.5),
-    "ottokar": Taste(bluffs=-0.3),
-    "remedios": Taste(bluffs=0.4),
-    "lev": Taste(calls=0.9, bluffs=-0.6),
-    "gus": Taste(mixes=0.12),
-}
-"""Who they are stands in the words; here is how they play."""
 
 
-def bent(tree: Tree, node: int, chances: Sequence[float], place: float, taste: Taste) -> list[float]:
-    """The chances of the acts at a node for a hand of that place among all, 0 to 1, as that taste has them."""
+def made_hand(strength: int) -> bool:
+    """Whether a hand of that strength is two pair or better."""
+    return strength >> CATEGORY >= TWO_PAIR
+
+
+def bent(
+    tree: Tree, node: int, chances: Sequence[float], place: float, taste: Taste, *, made: bool = True
+) -> list[float]:
+    """The chances of the acts at a node for a hand of that place among all, 0 to 1, as that taste has them.
+
+    `made`: whether it is two pair or better.
+    """
     children = tree.children(node)
     words = [tree.acts[child].partition(" ")[0] for child in children]
     stakes = [at for at, word in enumerate(words) if word in STAKES]
@@ -81,12 +87,30 @@ def bent(tree: Tree, node: int, chances: Sequence[float], place: float, taste: T
         _move(moved, gives_up, stays, taste.calls if taste.calls > 0 else 0.0)
         _move(moved, stays, gives_up, -taste.calls * (1 - place) if taste.calls < 0 else 0.0)
     if stakes:
-        share = taste.values if place >= taste.strong else taste.bluffs if place < taste.weak else 0.0
+        bluffs = taste.bluffs if taste.steals is None or tree.acts[node] != "wait" else taste.steals
+        share = taste.values if place >= taste.strong else bluffs if place < taste.weak else 0.0
         _stake(moved, stakes, stays, gives_up, share)
         if place >= taste.strong:
             for small, large in reversed(list(pairwise(stakes))):
                 _move(moved, small, large, taste.sizes)
-    return [(1 - taste.mixes) * chance + taste.mixes / len(moved) for chance in moved]
+        if place >= taste.sure:
+            for stake in stakes[:-1]:
+                _move(moved, stake, stakes[-1], taste.plunges)
+    moved = [(1 - taste.mixes) * chance + taste.mixes / len(moved) for chance in moved]
+    _tell(moved, stakes, stays, place=place, taste=taste, made=made)
+    return moved
+
+
+def _tell(moved: list[float], stakes: Sequence[int], stays: int, *, place: float, taste: Taste, made: bool) -> None:
+    """Give the stakes their tell, last of all, so that it holds whatever else he likes."""
+    if taste.tell == "made" and not made:
+        for stake in stakes:
+            _move(moved, stake, stays, 1.0)
+    if taste.tell == "sizes" and stakes:
+        wanted = stakes[min(int(place >= taste.strong), len(stakes) - 1)]
+        for stake in stakes:
+            if stake != wanted:
+                _move(moved, stake, wanted, 1.0)
 
 
 def _stake(moved: list[float], stakes: Sequence[int], stays: int, gives_up: int, share: float) -> None:

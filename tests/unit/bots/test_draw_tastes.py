@@ -8,15 +8,17 @@ import pytest
 from msgspec.structs import replace
 
 from potluck.arena.gate import FIELDS
-from potluck.bots import draw_bent
+from potluck.bots import bot, draw_house
 from potluck.bots.draw_bent import choose
+from potluck.bots.draw_house import LEVELS, PERSONAS
 from potluck.bots.draw_line import Tree
 from potluck.bots.draw_solved import HOUSE
 from potluck.bots.draw_solved import choose as solved
-from potluck.bots.draw_tastes import LEVELS, PERSONAS, PLAIN, Taste, bent, blurred_after
+from potluck.bots.draw_tastes import PLAIN, Taste, bent, blurred_after, made_hand
 from potluck.games.draw import Betting, Open, Pass, Phase, RaiseBy, Rules
 from potluck.games.draw.values import Exchanged
 from potluck.games.draw.view import View
+from potluck.kernels import rank_one
 from potluck.solve.draw_table import DECIDES, load
 from tests.unit.bots.test_draw_solved import views
 
@@ -65,6 +67,52 @@ def test_a_coarse_eye_takes_all_pairs_for_the_same() -> None:
     assert blurred_after(table, node, (3, 3), low, "rank") != blurred_after(table, node, (3, 3), high, "rank")
 
 
+def test_the_first_level_stakes_two_pair_and_better_alone() -> None:
+    staked = Counter[bool]()
+    for view, _ in views(FIELDS["evening-32-pl"], deals=60):
+        if view.phase in (Phase.BEFORE, Phase.AFTER):
+            for act in acts(view, LEVELS[0], seeds=6):
+                staked[made_hand(strength(view))] += isinstance(act, Open | RaiseBy)
+    assert staked[True] > 0 == staked[False]
+
+
+def test_the_second_level_tells_by_the_size_of_its_stake_how_good_its_hand_is() -> None:
+    tree = Tree(load(HOUSE / "draw-32-pl-8.draw"))
+    for node, (kind, _, _, below) in enumerate(tree.nodes):
+        stakes = [
+            at for at, child in enumerate(tree.children(node)) if tree.acts[child].startswith(("open", "raise_by"))
+        ]
+        if kind == DECIDES and len(stakes) > 1:
+            weak, strong = (bent(tree, node, [1 / below] * below, place, LEVELS[1]) for place in (0.1, 0.9))
+            assert [at for at in stakes if weak[at] > 0] == stakes[:1]
+            assert [at for at in stakes if strong[at] > 0] == stakes[1:2]
+
+
+def test_behind_the_exchange_another_taste_may_hold() -> None:
+    taste = Taste(bluffs=-1.0, behind=Taste())
+    for view, _ in views(FIELDS["evening-32-pl"], deals=20):
+        if view.phase is Phase.AFTER:
+            assert acts(view, taste, seeds=10) == acts(view, PLAIN, seeds=10)
+
+
+def test_who_plunges_stakes_all_with_the_best_hands_alone() -> None:
+    tree, taste = Tree(load(HOUSE / "draw-32-pl-8.draw")), Taste(plunges=1.0, sure=0.5)
+    chances = [0.1, 0.3, 0.4, 0.2]
+    assert [tree.acts[child].split()[0] for child in tree.children(0)] == ["wait", "open", "open", "open"]
+    assert bent(tree, 0, chances, 0.6, taste) == pytest.approx([0.1, 0, 0, 0.9])
+    assert bent(tree, 0, chances, 0.4, taste) == pytest.approx(chances)
+
+
+def test_the_house_s_opponents_are_those_of_its_list() -> None:
+    for name in NAMES:
+        assert bot(name).load() is getattr(draw_house, name.replace("draw-", "level_"))
+
+
+def strength(view: View) -> int:
+    assert view.seat is not None
+    return rank_one(view.seats[view.seat].cards, view.rules.order)
+
+
 def test_only_who_counts_minds_how_many_the_other_threw() -> None:
     after = [view for view, _ in views(FIELDS["evening-32-pl"], deals=60) if view.phase is Phase.AFTER]
     blind, seeing = Taste(counts=False), Taste()
@@ -94,5 +142,5 @@ def test_by_other_rules_they_think_as_the_mind_of_their_name(name: str) -> None:
 
     mind = getattr(minds, name.replace("draw-", "level_"))
     for view, _ in views(Rules(betting=Betting(limit="pot")), deals=2):
-        act = getattr(draw_bent, name.replace("draw-", "level_"))(view, random.Random(1))
+        act = getattr(draw_house, name.replace("draw-", "level_"))(view, random.Random(1))
         assert act == mind(view, random.Random(1))

@@ -78,7 +78,7 @@ def test_the_gate_finds_what_broke_the_master() -> None:
 def test_nobody_blind_to_his_cards_wins_from_those_who_see() -> None:
     opponents = {name: bot(name).load() for name in SEEING}
     planted = {name: BLIND[name] for name in BREAKERS}
-    found = faced(opponents, planted, rules=FIELDS[FIELD], seed=9, numbers=range(15))
+    found = faced(opponents, planted, rules=FIELDS[FIELD], seed=9, numbers=range(30))
 
     assert not judged({Pair(FIELD, *pair): won for pair, won in found.items()}, spread(len(found)))
     for name in SEEING:

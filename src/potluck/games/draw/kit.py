@@ -8,27 +8,28 @@ from potluck.kits import BotEntry, Currency, FreshTable, Kit, Page, Texts, Think
 __all__ = ["KIT"]
 
 MINDS: Final = "potluck.bots.ladder.minds"
+HOUSE: Final = "potluck.bots.draw_house"
 PERSONAS: Final = ("remedios", "gus", "lev", "ottokar", "halina")
 """From the gentlest to the hardest, by the measured chances below: a newcomer meets the gentlest first."""
 
 KIT: Final = Kit(
     game=GAME,
     bots=(
-        # The chances are those of `prove ladder`: the share of 4,000 Evening matches that a newcomer wins in the
-        # person's seat, the opponent with the wardrobe (docs/strength.md); of the master 2,304 of them. It refutes a
-        # share that is off by a percent.
-        BotEntry("draw-3", f"{MINDS}:level_3", level=3, chance=0.53),
-        BotEntry("draw-1", f"{MINDS}:level_1", level=1, chance=0.81),
-        BotEntry("draw-2", f"{MINDS}:level_2", level=2, chance=0.69),
-        BotEntry("draw-4", f"{MINDS}:level_4", level=4, chance=0.47),
-        BotEntry("draw-5", f"{MINDS}:level_5", level=5, chance=0.41),
+        # The chances are those of `prove ladder`: the share of Evening matches that a newcomer wins in the person's
+        # seat, the opponent with the wardrobe (docs/strength.md); 2,000 against each, 2,304 against the master. It
+        # refutes a share that is off by a percent.
+        BotEntry("draw-3", f"{HOUSE}:level_3", level=3, chance=0.53),
+        BotEntry("draw-1", f"{HOUSE}:level_1", level=1, chance=0.84),
+        BotEntry("draw-2", f"{HOUSE}:level_2", level=2, chance=0.67),
+        BotEntry("draw-4", f"{HOUSE}:level_4", level=4, chance=0.45),
+        BotEntry("draw-5", f"{HOUSE}:level_5", level=5, chance=0.32),
         BotEntry("master", f"{MINDS}:master", level=6, chance=0.31),
         BotEntry("draw-solved", "potluck.bots.draw_solved:choose"),
-        BotEntry("halina", f"{MINDS}:halina", chance=0.36),
-        BotEntry("ottokar", f"{MINDS}:ottokar", chance=0.42),
-        BotEntry("remedios", f"{MINDS}:remedios", chance=0.60),
-        BotEntry("lev", f"{MINDS}:lev", chance=0.48),
-        BotEntry("gus", f"{MINDS}:gus", chance=0.53),
+        BotEntry("halina", f"{HOUSE}:halina", chance=0.35),
+        BotEntry("ottokar", f"{HOUSE}:ottokar", chance=0.46),
+        BotEntry("remedios", f"{HOUSE}:remedios", chance=0.64),
+        BotEntry("lev", f"{HOUSE}:lev", chance=0.54),
+        BotEntry("gus", f"{HOUSE}:gus", chance=0.58),
         BotEntry("honest", "potluck.bots.honest:choose"),
         BotEntry("newcomer", "potluck.bots.ladder.guests:newcomer"),
         BotEntry("regular", "potluck.bots.ladder.guests:regular"),

@@ -7,11 +7,11 @@ from potluck.words.messages import Message
 __all__ = ["BOTS"]
 
 BOTS: Final = {
-    "draw-1": Message("bot", "Level 1: pays to see, stakes nothing"),
-    "draw-2": Message("bot", "Level 2: goes by its own cards"),
-    "draw-3": Message("bot", "Level 3: sees what an exchange can bring"),
+    "draw-1": Message("bot", "Level 1: pays to see, stakes on two pair or better alone"),
+    "draw-2": Message("bot", "Level 2: the better its hand, the larger its stake"),
+    "draw-3": Message("bot", "Level 3: does not look how many cards you exchange"),
     "draw-4": Message("bot", "Level 4: counts what you exchange"),
-    "draw-5": Message("bot", "Level 5: remembers how you played the deal"),
+    "draw-5": Message("bot", "Level 5: makes you pay dearly for curiosity"),
     "master": Message("bot", "Master: exact chances, the whole story, bluffs at the right price"),
     "draw-solved": Message("bot", "The Balance: gives next to nothing away to anybody, takes no advantage of mistakes"),
     "halina": Message("bot", "Pani Halina: patient and honest"),

@@ -1,0 +1,50 @@
+"""The house's opponents of the draw, levels and characters, who depart from the solved deal (docs/strength.md).
+
+By rules of which no file is kept they think as the minds of the same names (`potluck.bots.ladder.minds`).
+"""
+
+from collections.abc import Mapping
+from functools import partial
+from typing import Final
+
+from potluck.bots.draw_bent import choose
+from potluck.bots.draw_tastes import Taste
+
+__all__ = [
+    "LEVELS",
+    "PERSONAS",
+    "gus",
+    "halina",
+    "lev",
+    "level_1",
+    "level_2",
+    "level_3",
+    "level_4",
+    "level_5",
+    "ottokar",
+    "remedios",
+]
+
+VALUE: Final = Taste(bluffs=-1.0, sizes=1.0, weak=0.5, strong=0.5, plunges=1.0, sure=0.57)
+"""Behind the exchange, from who pays too often: no bluffs, more on good hands, and all on three of a kind or better."""
+LEVELS: Final = (
+    Taste(eye="category", counts=False, calls=0.85, bluffs=-1.0, values=-0.8, tell="made"),
+    Taste(eye="category", counts=False, calls=0.3, values=-0.3, tell="sizes"),
+    Taste(counts=False, calls=0.1),
+    Taste(bluffs=-0.5, sizes=0.2),
+    Taste(bluffs=-1.0, sizes=1.0, weak=0.5, strong=0.5, behind=VALUE),
+)
+"""Levels 1 to 5."""
+PERSONAS: Final[Mapping[str, Taste]] = {
+    "halina": Taste(bluffs=-1.0, sizes=0.5),
+    "ottokar": Taste(bluffs=-0.3),
+    "remedios": Taste(bluffs=0.5),
+    "lev": Taste(calls=0.9, bluffs=-0.6),
+    "gus": Taste(mixes=0.1),
+}
+"""Who they are stands in the words; here is how they play."""
+
+level_1, level_2, level_3, level_4, level_5 = (
+    partial(choose, taste=taste, name=f"level_{at}") for at, taste in enumerate(LEVELS, start=1)
+)
+halina, ottokar, remedios, lev, gus = (partial(choose, taste=taste, name=name) for name, taste in PERSONAS.items())
