@@ -9,6 +9,7 @@ accessibility tree names, and by nothing else. Poker goes on for as long as one 
 import re
 import sys
 from collections.abc import Callable
+from functools import partial
 from typing import Any, Final, NamedTuple
 
 from measure.figure import Figure, Refuted
@@ -185,7 +186,7 @@ def by_keys(at: AtTable, case: Case, fortune: Fortune) -> int:
             kinds = ready(at)
         kind = next(wish for wish in case.wishes if wish in kinds)
         at.page.wait_for_function(SETTLED)
-        pressed(at, lambda it, kind=kind: it["kind"] == kind, kind)
+        pressed(at, partial(_does, kind), kind)
         at.until("(screen, turn) => screen.turn > turn", turn)
         acts += 1
     else:
@@ -209,6 +210,11 @@ def begun(at: AtTable, case: Case, fortune: Fortune, how: str) -> None:
 def left(at: AtTable, case: Case, kinds: list[str]) -> bool:
     """Whether it is time to leave a match that does not end."""
     return bool(case.deals) and "next" in kinds and int(at.screen["view"]["deal"]) >= case.deals
+
+
+def _does(kind: str, focused: dict[str, Any]) -> bool:
+    """Whether what has the focus does that."""
+    return bool(focused["kind"] == kind)
 
 
 def pressed(at: AtTable, wanted: Callable[[Any], bool], name: str) -> None:
