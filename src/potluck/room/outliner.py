@@ -8,7 +8,7 @@ import asyncio
 import logging
 import threading
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
 from potluck.errors import PotluckError, StoreError
@@ -20,6 +20,7 @@ from potluck.room.outlining import FORM, body_of, outlined
 from potluck.room.table_host import TableHost
 from potluck.room.visits import PAGE, Visits
 from potluck.store import Outline, Store
+from potluck.table import Table
 
 __all__ = ["Outliner"]
 
@@ -29,6 +30,8 @@ RESTED: Final = 60.0
 """Seconds after which a table that runs gets a new outline, where something has happened."""
 SHARE: Final = 0.2
 """The part of its time for which the loop may be busy with outlines."""
+TRIES: Final = 3
+"""Times that a table may have moved on while it is looked who sits there; then its log is read."""
 BATCH: Final = 16
 """Outlines that are stored in one go."""
 _LOG: Final = logging.getLogger("potluck.room")
@@ -98,16 +101,16 @@ class Outliner:
             return await self._round(last=last)
 
     async def _round(self, *, last: bool) -> int:
-        heads = await asyncio.to_thread(self._moved)
+        moved = await asyncio.to_thread(self._moved)
         batch: list[Outline] = []
         done = 0
-        for name, head in heads.items():
+        for name in moved:
             if self._ends:
                 break
             if not self._is_due(name, last=last):
                 continue
             began = time.thread_time()
-            outline = await self._outline(name, head)
+            outline = await self._outline(name)
             if outline is not None:
                 batch.append(outline)
             if len(batch) >= BATCH:
@@ -128,20 +131,16 @@ class Outliner:
             host is not None and host.held is not None and host.held.over
         )
 
-    async def _outline(self, name: str, head: int) -> Outline | None:
-        host = self._hosts.get(name)
-        held = host.held if host is not None else None
-        digests = self._visits.digests(name, seq=held.seq) if held is not None and not held.over else None
-        if held is not None and digests is not None and held.seq == head:
-            return Outline(
-                stream=TABLES + name,
-                seq=held.seq,
-                form=FORM,
-                at=held.at,
-                runs=True,
-                players=b"".join(sorted(bytes.fromhex(digest) for digest in digests if digest)),
-                body=body_of(held),
-            )
+    async def _outline(self, name: str) -> Outline | None:
+        """The outline of a table as it is in memory, else out of its whole log; None of one that cannot be read."""
+        for _ in range(TRIES):
+            host = self._hosts.get(name)
+            held = host.held if host is not None else None
+            if held is None or held.over:
+                break
+            digests = await asyncio.to_thread(self._visits.digests, name, seq=held.seq)
+            if digests is not None:
+                return _of_running(name, held, digests)
         try:
             return await outlined(self._store, self._games, name)
         except StoreError as error:
@@ -168,8 +167,8 @@ class Outliner:
                 self._due.pop(name, None)
         return len(batch)
 
-    def _moved(self) -> dict[str, int]:
-        """Table -> its last seq, of those with events behind their outlines; those that wait longest first."""
+    def _moved(self) -> list[str]:
+        """The tables with events behind their outlines; those that wait longest first."""
         with self._gate:
             if not self._begun:
                 self._begin()
@@ -181,7 +180,7 @@ class Outliner:
             self._visits.look()
             seqs = self._seqs.copy()  # at once: meanwhile a name may be forgotten, which adds its tables
             heads = self._store.heads([TABLES + name for name in seqs])
-            return {name: heads[TABLES + name] for name, seq in seqs.items() if heads.get(TABLES + name, 0) > seq}
+            return [name for name, seq in seqs.items() if heads.get(TABLES + name, 0) > seq]
 
     def _begin(self) -> None:
         after, settled = 0, []
@@ -194,3 +193,15 @@ class Outliner:
                 elif outline.form == FORM:
                     settled.append(name)
         self._settled, self._begun = frozenset(settled), True
+
+
+def _of_running(name: str, table: Table, digests: Iterable[str]) -> Outline:
+    return Outline(
+        stream=TABLES + name,
+        seq=table.seq,
+        form=FORM,
+        at=table.at,
+        runs=True,
+        players=b"".join(sorted(bytes.fromhex(digest) for digest in digests if digest)),
+        body=body_of(table),
+    )

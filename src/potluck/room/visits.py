@@ -70,9 +70,16 @@ class Visits:
             self._learn()
 
     def digests(self, name: str, *, seq: int) -> frozenset[str] | None:
-        """The digests of a table that is open, where they are known up to that very event; None of any other."""
-        known = self._open.get(name)
-        return known.digests if known is not None and known.seq == seq else None
+        """The digests of a table that is open, up to that very event; None where later ones are known, or of any other.
+
+        What has happened there since the last look is read.
+        """
+        with self._gate:
+            known = self._open.get(name)
+            if known is not None and known.seq < seq:
+                self._read_on(name, upto=seq)
+                known = self._open.get(name)
+            return known.digests if known is not None and known.seq == seq else None
 
     def head(self, name: str) -> int | None:
         """The last seq of a table that is open, as of the last look; None of any other."""
@@ -123,10 +130,11 @@ class Visits:
             self._settle(name, digests)
         return name
 
-    def _read_on(self, name: str) -> None:
+    def _read_on(self, name: str, *, upto: int | None = None) -> None:
         before = self._open[name]
+        most = None if upto is None else upto - before.seq
         try:
-            records = self._store.read(TABLES + name, after=before.seq)
+            records = self._store.read(TABLES + name, after=before.seq, most=most)
         except StoreError as error:
             passed_over(name, error)  # the player's other tables count all the same
             return

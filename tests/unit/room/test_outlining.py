@@ -173,6 +173,35 @@ async def test_who_sits_down_while_it_is_looked_is_in_the_outline_or_there_is_no
         await room.close()
 
 
+async def test_a_table_that_moves_on_while_it_is_looked_is_outlined_without_its_log(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A table at which acts never cease was read from its beginning every minute: at 250,000 events the house grew."""
+    path, loop = tmp_path / "a.db", asyncio.get_running_loop()
+    with SqliteStore(path) as store:
+        room = opened(store)
+        table = (await room.open_table("draw", seats=(SeatPlan("person"), SeatPlan("person")))).id
+        await room.sit(table, "ann", seat=0)
+        honest = Visits.look
+
+        def late(self: Visits) -> None:
+            honest(self)
+            asyncio.run_coroutine_threadsafe(room.sit(table, "ben", seat=1), loop).result()
+
+        async def never(*_: Any) -> None:
+            raise AssertionError("the log is read")
+
+        monkeypatch.setattr(Visits, "look", late)
+        monkeypatch.setattr(outliner, "outlined", never)
+        assert await room.outliner.round() == 1
+        monkeypatch.undo()
+        await room.close()
+    with open_reader(path) as reader:
+        (found,) = (found.outline for found in reader.outlines())
+        assert (len(found.digests), found.runs) == (2, True)
+    assert verify(path, games=GAMES, derive=deriving(GAMES)).failure is None
+
+
 async def test_rounds_go_on_after_a_failure_and_never_two_at_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
