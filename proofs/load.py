@@ -90,6 +90,8 @@ def told(name: str, loads: list[Load]) -> list[Figure]:
     best = max((load for load in loads if load.step.most <= SOON), key=lambda load: load.rate, default=loads[0])
     last, step = loads[-1], best.step
     acts = sum(load.step.acts for load in loads)
+    if not acts:
+        raise Refuted(f"{name}: no act was answered")
     figures = [
         Figure(f"{name}: acts a second at {step.tables} tables of six", round(best.rate, 1), n=step.acts),
         Figure(f"{name}: 50% of them answered within", round(1e3 * step.half, 1), "ms", n=step.acts),

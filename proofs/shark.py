@@ -16,6 +16,7 @@ import msgspec
 
 from measure.figure import Figure, Refuted
 from potluck.arena import Plan
+from potluck.arena.gate_poker import VARIANTS
 from potluck.arena.play import Company
 from potluck.arena.players import Named
 from potluck.arena.tally import Tally, estimates, summed, tallied
@@ -42,20 +43,6 @@ FEWER: Final = 12
 Z: Final = 3.29
 Z95: Final = 1.959963984540054
 SEATS: Final = (2, 6)
-VARIANTS: Final = (
-    "holdem",
-    "holdem-fixed",
-    "omaha",
-    "seven-stud",
-    "razz",
-    "draw-fixed",
-    "triple-draw-seven",
-    "badugi",
-    "omaha-hilo",
-    "short-deck",
-    "seven-stud-hilo",
-    "joker-wild",
-)
 SOURCES: Final = (
     *(f"src/potluck/lab/poker_{part}.py" for part in ("advice", "futures", "ranges", "stakes", "story", "streets")),
     "src/potluck/lab/showdowns.py",

@@ -107,7 +107,14 @@ class Crowd:
             line = await connect(
                 f"{at}/api/tables/{table}/live", additional_headers=head, compression=None, ping_interval=None
             )
-            self.lines.append(asyncio.create_task(self._plays(line)))
+            self.lines.append(asyncio.create_task(self._stays(line)))
+
+    async def _stays(self, line: ClientConnection) -> None:
+        """One guest; whatever ends his line, it is lost."""
+        try:
+            await self._plays(line)
+        finally:
+            self.lost += 1
 
     async def _plays(self, line: ClientConnection) -> None:
         """One guest, who acts whenever he is to."""
@@ -123,7 +130,6 @@ class Crowd:
             act = {"type": "act", "turn": acted, "action": mildest(heard.view.offers), "id": f"{id(line)}-{acted}"}
             counted, began = self.counting, time.perf_counter()
             await line.send(msgspec.json.encode(act).decode())
-        self.lost += 1
 
     async def measured(self, tables: int, seconds: float) -> Step:
         """The acts of that time."""

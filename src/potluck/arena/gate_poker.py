@@ -20,7 +20,7 @@ from potluck.games.poker import Fold, RaiseTo, View
 from potluck.protocol import Action
 from potluck.protocol import View as AnyView
 
-__all__ = ["FIELDS", "Faced", "Field", "Plays", "Stakes", "faced", "total"]
+__all__ = ["FIELDS", "VARIANTS", "Faced", "Field", "Plays", "Stakes", "faced", "total"]
 
 Plays = Callable[[View, random.Random], Action]
 """A bot of poker: (view, rng) -> one of the actions offered."""
@@ -37,28 +37,25 @@ class Field(NamedTuple):
         return f"{self.variant}-{self.seats}"
 
 
+VARIANTS: Final = (
+    "holdem",
+    "holdem-fixed",
+    "omaha",
+    "seven-stud",
+    "razz",
+    "draw-fixed",
+    "triple-draw-seven",
+    "badugi",
+    "omaha-hilo",
+    "short-deck",
+    "seven-stud-hilo",
+    "joker-wild",
+)
+"""A variant of each kind."""
 FIELDS: Final[Mapping[str, Field]] = {
-    str(field): field
-    for field in (
-        Field(variant, seats)
-        for seats in (2, 6)
-        for variant in (
-            "holdem",
-            "holdem-fixed",
-            "omaha",
-            "seven-stud",
-            "razz",
-            "draw-fixed",
-            "triple-draw-seven",
-            "badugi",
-            "omaha-hilo",
-            "short-deck",
-            "seven-stud-hilo",
-            "joker-wild",
-        )
-    )
+    str(field): field for field in (Field(variant, seats) for seats in (2, 6) for variant in VARIANTS)
 }
-"""By name: a variant of each kind, with two seats and with six."""
+"""By name: each of them, with two seats and with six."""
 
 
 class Stakes(Struct, frozen=True):

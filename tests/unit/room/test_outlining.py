@@ -27,6 +27,17 @@ def opened(store: Any) -> Room:
     return Room(store, AtHome(), games=GAMES, pace=0)
 
 
+def sits_down_after_each_look(monkeypatch: pytest.MonkeyPatch, room: Room, table: str) -> None:
+    """Ben takes the second seat between the look at who sits where and the outline that comes of it."""
+    honest, loop = Visits.look, asyncio.get_running_loop()
+
+    def late(self: Visits) -> None:
+        honest(self)
+        asyncio.run_coroutine_threadsafe(room.sit(table, "ben", seat=1), loop).result()
+
+    monkeypatch.setattr(Visits, "look", late)
+
+
 async def test_a_house_that_begins_again_reads_no_log_of_what_it_has_outlined(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -149,18 +160,12 @@ async def test_a_name_that_is_forgotten_goes_from_the_records_of_others(tmp_path
 async def test_who_sits_down_while_it_is_looked_is_in_the_outline_or_there_is_none_yet(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    path, loop = tmp_path / "a.db", asyncio.get_running_loop()
+    path = tmp_path / "a.db"
     with SqliteStore(path) as store:
         room = opened(store)
         table = (await room.open_table("draw", seats=(SeatPlan("person"), SeatPlan("person")))).id
         await room.sit(table, "ann", seat=0)
-        honest = Visits.look
-
-        def late(self: Visits) -> None:
-            honest(self)
-            asyncio.run_coroutine_threadsafe(room.sit(table, "ben", seat=1), loop).result()
-
-        monkeypatch.setattr(Visits, "look", late)
+        sits_down_after_each_look(monkeypatch, room, table)
         await room.outliner.round()
         monkeypatch.undo()
         await room.close()
@@ -177,21 +182,16 @@ async def test_a_table_that_moves_on_while_it_is_looked_is_outlined_without_its_
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A table at which acts never cease was read from its beginning every minute: at 250,000 events the house grew."""
-    path, loop = tmp_path / "a.db", asyncio.get_running_loop()
+    path = tmp_path / "a.db"
     with SqliteStore(path) as store:
         room = opened(store)
         table = (await room.open_table("draw", seats=(SeatPlan("person"), SeatPlan("person")))).id
         await room.sit(table, "ann", seat=0)
-        honest = Visits.look
-
-        def late(self: Visits) -> None:
-            honest(self)
-            asyncio.run_coroutine_threadsafe(room.sit(table, "ben", seat=1), loop).result()
 
         async def never(*_: Any) -> None:
             raise AssertionError("the log is read")
 
-        monkeypatch.setattr(Visits, "look", late)
+        sits_down_after_each_look(monkeypatch, room, table)
         monkeypatch.setattr(outliner, "outlined", never)
         assert await room.outliner.round() == 1
         monkeypatch.undo()
