@@ -111,7 +111,7 @@ def _gym(game: str, unit: str) -> None:
 
 def _spiel(game: str, unit: str) -> None:
     spiel: Any = import_module("pyspiel")
-    spiel.random_sim_test(openspiel.game(game, unit=unit), num_sims=2, serialize=False, verbose=False)
+    spiel.random_sim_test(openspiel.game(game, unit=unit), num_sims=2, serialize=True, verbose=False)
 
 
 def worlds(kept: Kept) -> Iterator[Figure]:

@@ -4,11 +4,14 @@ Cards come one at a time and dice too, so that every node of chance has few outc
 all that was owed has come.
 """
 
-import json
 from collections.abc import Mapping
 from fractions import Fraction
+from functools import lru_cache
 from pathlib import Path
 from typing import Final
+from urllib.parse import quote, unquote
+
+import msgspec
 
 from potluck.adapters.actions import Actions
 from potluck.adapters.episode import over, payoffs
@@ -16,10 +19,12 @@ from potluck.adapters.moments import Moment
 from potluck.adapters.observing import Observer
 from potluck.adapters.setting import Setting, setting
 from potluck.cards import CARDS
+from potluck.errors import RulesError
 from potluck.games import draw
-from potluck.protocol import Cards, Dealt, First, Outcome, Roll, Rolled, Starts, Turned, TurnUp, show
+from potluck.kits import GAMES
+from potluck.protocol import Action, Cards, Dealt, First, Outcome, Roll, Rolled, Starts, Turned, TurnUp, show
 from potluck.protocol import Game as PotluckGame
-from potluck.variants import Variant
+from potluck.variants import Variant, read_own
 
 try:
     import pyspiel
@@ -30,6 +35,8 @@ __all__ = ["Game", "State", "game"]
 
 NAME: Final = "potluck"
 SIDES: Final = 6
+PLAIN: Final = '{}":[] '
+"""Signs that stand as they are in a parameter's text; commas, brackets and the like would end it."""
 LONGEST: Final = {"deal": 10_000, "match": 1_000_000}
 """Moves of an episode at most."""
 NO_BOUND: Final = 10**12
@@ -56,22 +63,27 @@ def game(game: str | Path | Variant | PotluckGame, **options: object) -> "Game":
     """A game for OpenSpiel.
 
     `options` are those of every adapter (`potluck.adapters.setting.Common`) and the game's own.
-    `pyspiel.load_game("potluck(game=badugi)")` knows games and variants by name.
+    `pyspiel.load_game("potluck(game=badugi)")` knows games and variants by name, and `str` of a game, with all options
+    and a variant of one's own, is what `load_game` reads. A `Game` from elsewhere is the one that no text names.
 
     Raises:
         RulesError: there is no such game, or an option is none of its.
     """
-    return Game({"game": str(game) if isinstance(game, str) else "kuhn"}, setting(game, options))
+    if isinstance(game, PotluckGame):
+        return Game({"game": game.name, "options": _quoted(options)}, setting(game, options))
+    if isinstance(game, Path) or (isinstance(game, str) and game.endswith(".toml")):
+        game = read_own(Path(game).read_text(encoding="utf-8-sig"))
+    if isinstance(game, Variant):
+        game, options = "poker", {"seats": setting(game, options).seats, **options, "custom": game}
+    return Game({"game": game, "options": _quoted(options)})
 
 
 class Game(pyspiel.Game):
     """A setting as OpenSpiel has games."""
 
     def __init__(self, params: Mapping[str, str] | None = None, playing: Setting | None = None) -> None:
-        named = dict(params or {})
-        if playing is None:
-            playing = setting(named.get("game", "kuhn"), json.loads(named.get("options", "{}")))
-        self.shared = Shared(playing)
+        named = {"game": "kuhn", "options": "{}", **(params or {})}
+        self.shared = _shared(named["game"], named["options"]) if playing is None else Shared(playing, None)
         super().__init__(_type(self.shared), _info(self.shared), named)
 
     def new_initial_state(self) -> "State":
@@ -87,49 +99,76 @@ class Game(pyspiel.Game):
 class Shared:
     """A setting and what is made of it once; it is the same for all states."""
 
-    def __init__(self, playing: Setting) -> None:
-        self.playing, self.actions = playing, Actions(playing)
+    def __init__(self, playing: Setting, named: tuple[str, str] | None) -> None:
+        self.playing, self.named, self.actions = playing, named, Actions(playing)
         self.observer = Observer(playing, self.actions)
         self.start = Moment(playing.start())
 
-    def __deepcopy__(self, memo: object) -> "Shared":
+    def __reduce__(self) -> tuple[object, ...]:
+        if self.named is None:
+            name = self.playing.name
+            raise RulesError("rules.unknown_game", path="game", asked=name, allowed=", ".join(GAMES))
+        return _shared, self.named
+
+
+class Point:
+    """A moment, and what chance has said of that which it owes; it never changes, and goes into text and back."""
+
+    def __init__(self, shared: Shared, moment: Moment, drawn: tuple[int, ...] = ()) -> None:
+        self.shared, self.moment, self.drawn = shared, moment, drawn
+
+    def __deepcopy__(self, memo: object) -> "Point":
         return self
+
+    def __reduce__(self) -> tuple[object, ...]:
+        moves, moment = list[Action | Outcome](), self.moment
+        while moment.before is not None:
+            assert moment.action is not None
+            moves.append(moment.action)
+            moment = moment.before
+        return _point, (self.shared, moves[::-1], self.drawn)
 
 
 class State(pyspiel.State):
-    """A moment, and what chance has said of that which it owes."""
+    """A point of an episode. Its text (`serialize`) holds the moves that led there, and is read back by its game."""
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
-        self._shared = game.shared
-        self._moment = self._shared.start
-        self._drawn: tuple[int, ...] = ()
+        self._point = Point(game.shared, game.shared.start)
 
     @property
     def moment(self) -> Moment:
         """The moment that it stands for."""
-        return self._moment
+        return self._point.moment
+
+    @property
+    def _shared(self) -> Shared:
+        return self._point.shared
+
+    @property
+    def _drawn(self) -> tuple[int, ...]:
+        return self._point.drawn
 
     def current_player(self) -> int:
         """The seat to act, or chance, or nobody."""
-        match = self._moment.match
-        if over(self._moment, self._shared.playing):
+        match = self.moment.match
+        if over(self.moment, self._shared.playing):
             return int(pyspiel.PlayerId.TERMINAL)
         return int(pyspiel.PlayerId.CHANCE) if match.actor is None else match.actor
 
     def is_terminal(self) -> bool:
         """Whether it is over."""
-        return over(self._moment, self._shared.playing)
+        return over(self.moment, self._shared.playing)
 
     def returns(self) -> list[float]:
         """Chips by seat, once it is over."""
         ended = self.is_terminal()
-        chips = payoffs(self._moment, self._shared.playing) if ended else (0,) * self._shared.playing.seats
+        chips = payoffs(self.moment, self._shared.playing) if ended else (0,) * self._shared.playing.seats
         return [float(amount) for amount in chips]
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """The next card, die or seat, each as likely."""
-        match = self._moment.match
+        match = self.moment.match
         numbers: list[int]
         match match.chance:
             case Cards() | TurnUp():
@@ -143,22 +182,24 @@ class State(pyspiel.State):
         return [(number, float(Fraction(1, len(numbers)))) for number in numbers]
 
     def _legal_actions(self, player: int) -> list[int]:
-        return [*self._shared.actions.offered(self._moment.match)]
+        return [*self._shared.actions.offered(self.moment.match)]
 
     def _apply_action(self, action: int) -> None:
-        match = self._moment.match
+        match = self.moment.match
         if match.actor is not None:
-            self._moment = self._moment.after(self._shared.actions.action(match, action))
+            self._point = Point(self._shared, self.moment.after(self._shared.actions.action(match, action)))
             return
         drawn = (*self._drawn, action)
-        outcome = _outcome(self._moment, drawn)
-        self._drawn = drawn if outcome is None else ()
-        self._moment = self._moment if outcome is None else self._moment.after(outcome)
+        outcome = _outcome(self.moment, drawn)
+        if outcome is None:
+            self._point = Point(self._shared, self.moment, drawn)
+        else:
+            self._point = Point(self._shared, self.moment.after(outcome))
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player >= 0:
             return self._shared.actions.names[action]
-        match self._moment.match.chance:
+        match self.moment.match.chance:
             case Cards() | TurnUp():
                 return str(CARDS[action])
             case Roll():
@@ -168,7 +209,7 @@ class State(pyspiel.State):
 
     def __str__(self) -> str:
         """All that has happened, as nobody at the table may know it."""
-        moves, moment = list[str](), self._moment
+        moves, moment = list[str](), self.moment
         while moment.before is not None:
             assert moment.action is not None
             moves.append(show(moment.action) if moment.actor is None else f"{moment.actor} {show(moment.action)}")
@@ -195,6 +236,25 @@ class Watcher:
     def string_from(self, state: State, player: int) -> str:
         """The same as text: all that he has seen, or the board as he sees it."""
         return f"seat {player}\n{state.moment.text(player) if self._recalls else state.moment.view(player)}"
+
+
+@lru_cache(maxsize=64)
+def _shared(name: str, options: str) -> Shared:
+    """The setting that a game's parameters name, made once."""
+    return Shared(setting(name, msgspec.json.decode(unquote(options), type=dict[str, object])), (name, options))
+
+
+def _point(shared: Shared, moves: list[Action | Outcome], drawn: tuple[int, ...]) -> Point:
+    """The point after those moves."""
+    moment = shared.start
+    for move in moves:
+        moment = moment.after(move)
+    return Point(shared, moment, drawn)
+
+
+def _quoted(options: Mapping[str, object]) -> str:
+    """Options as one parameter."""
+    return quote(msgspec.json.encode(options), safe=PLAIN)
 
 
 def _outcome(moment: Moment, drawn: tuple[int, ...]) -> Outcome | None:

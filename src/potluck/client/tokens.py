@@ -1,9 +1,11 @@
 """The tokens by which card rooms recognise this visitor: one for each, in a file that only its owner can read."""
 
 import os
-from collections.abc import Mapping
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Final
+from typing import IO, Final
 
 import msgspec
 
@@ -25,24 +27,48 @@ class TokenFile:
         return self._read().get(origin, "")
 
     def keep(self, origin: str, token: str) -> None:
-        """Store the token of that room.
+        """Store the token of that room; of several programs that store one at the same time each is kept.
 
         Raises:
             StoreError: it cannot be written.
         """
-        data = msgspec.json.format(msgspec.json.encode({**self._read(), origin: token}))
-        fresh = self._file.with_suffix(".new")
         try:
             self._file.parent.mkdir(parents=True, exist_ok=True)
-            with os.fdopen(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, PRIVATE), "wb") as written:
-                written.write(data)
-            fresh.replace(self._file)
+            with _alone(self._file.with_suffix(".lock")):
+                self._write(msgspec.json.format(msgspec.json.encode({**self._read(), origin: token})))
         except OSError as error:
             reason = error.strerror or str(error)
             raise StoreError("store.unavailable", asked=str(self._file), path=reason) from error
+
+    def _write(self, data: bytes) -> None:
+        fresh = self._file.with_suffix(".new")
+        with os.fdopen(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, PRIVATE), "wb") as written:
+            written.write(data)
+        fresh.replace(self._file)
 
     def _read(self) -> Mapping[str, str]:
         try:
             return msgspec.json.decode(self._file.read_bytes(), type=dict[str, str])
         except (OSError, msgspec.DecodeError):
             return {}
+
+
+@contextmanager
+def _alone(path: Path) -> Iterator[None]:
+    """While it lasts no other program is here: it waits for its turn."""
+    with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT, PRIVATE), "wb") as file:
+        _wait_for(file)
+        yield
+
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _wait_for(file: IO[bytes]) -> None:
+        msvcrt.locking(file.fileno(), msvcrt.LK_LOCK, 1)
+
+else:
+    import fcntl
+
+    def _wait_for(file: IO[bytes]) -> None:
+        fcntl.flock(file.fileno(), fcntl.LOCK_EX)

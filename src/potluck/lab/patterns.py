@@ -46,6 +46,8 @@ def hands_of_term(term: str, variant: Variant, most: int = MOST) -> frozenset[in
         return _filled([], variant, own, most)
     if own == _PAIR and (names := list(_two(term))):
         return frozenset(mask(pair) for pair in combinations(variant.cards, _PAIR) if _name(pair) in names)
+    if _says_suited(term):
+        return frozenset()
     atoms = list[str]()
     marks = list[str]()
     for part in term.split(":"):
@@ -67,6 +69,12 @@ def names_two_cards(term: str) -> bool:
     return any(True for _ in _two(term))
 
 
+def _says_suited(term: str) -> bool:
+    """Whether it is `AKs`, which where hands have two cards is of one suit, and not the king of spades."""
+    single = _TWO.fullmatch(term)
+    return single is not None and single[3] == "s"
+
+
 def fitted(term: str, hand: tuple[Card, ...]) -> tuple[Card, ...] | None:
     """Cards of a hand, one for each that a term names, in the hand's order; None where the hand does not fit it.
 
@@ -82,7 +90,7 @@ def fitted(term: str, hand: tuple[Card, ...]) -> tuple[Card, ...] | None:
     parts = term.replace(" ", "").split(":")
     atoms = [atom for part in parts if part not in _SUITED for atom in _ATOM.findall(part)]
     marks = [part for part in parts if part in _SUITED]
-    if "".join((*atoms, *marks)) != "".join(parts) or not atoms:
+    if "".join((*atoms, *marks)) != "".join(parts) or not atoms or _says_suited("".join(parts)):
         raise ParseError("range.unreadable", asked=term, allowed="AAxxx, AhAd, A:B:*, random")
     if not all(_SUITED[mark](_suits(mask(hand))) for mark in marks):
         return None

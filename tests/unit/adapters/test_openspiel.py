@@ -16,7 +16,7 @@ def spiel(name: str, **options: Any) -> Any:
 
 @pytest.mark.parametrize("name", [*(name for name in GAMES if name != "reddog"), "leduc", "badugi", "seven-stud"])
 def test_openspiels_random_simulations_pass(name: str) -> None:
-    import_module("pyspiel").random_sim_test(spiel(name, history=8), num_sims=1, serialize=False, verbose=False)
+    import_module("pyspiel").random_sim_test(spiel(name, history=8), num_sims=1, serialize=True, verbose=False)
 
 
 JACK, QUEEN, KING = "J", "Q", "K"
@@ -77,3 +77,19 @@ def test_openspiel_loads_it_by_name() -> None:
     game = import_module("pyspiel").load_game("potluck(game=badugi)") if spiel("badugi") else None
     assert game is not None
     assert game.num_distinct_actions() == spiel("badugi").num_distinct_actions()
+
+
+def test_a_game_with_its_options_and_a_state_come_back_from_text() -> None:
+    pyspiel: Any = import_module("pyspiel")
+    for game in (
+        spiel("leduc", seats=3, bets="min,max"),
+        spiel("examples/own_variant.toml"),
+        spiel("draw", preset="quick"),
+    ):
+        state = game.new_initial_state()
+        for _ in range(8):
+            state.apply_action(state.legal_actions()[-1])
+        other, again = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(game, state))
+        assert (str(other), str(again), again.history()) == (str(game), str(state), state.history())
+        assert [other.num_players(), other.num_distinct_actions()] == [game.num_players(), game.num_distinct_actions()]
+        assert again.legal_actions() == state.legal_actions()

@@ -1,6 +1,7 @@
 """Links to tables, and the keys by which a room knows its visitor again."""
 
 from pathlib import Path
+from threading import Thread
 
 import pytest
 from msgspec.structs import replace
@@ -62,6 +63,16 @@ def test_keys_are_kept_for_each_room_and_for_their_owner_alone(tmp_path: Path) -
     (tmp_path / "file").write_text("")
     with pytest.raises(StoreError):
         TokenFile(tmp_path / "file" / "rooms.json").keep("http://a", "one")
+
+
+def test_keys_that_are_kept_in_one_instant_are_all_kept(tmp_path: Path) -> None:
+    file = tmp_path / "rooms.json"
+    keeping = [Thread(target=TokenFile(file).keep, args=(f"http://{n}", str(n))) for n in range(32)]
+    for each in keeping:
+        each.start()
+    for each in keeping:
+        each.join()
+    assert [TokenFile(file).token(f"http://{n}") for n in range(32)] == [str(n) for n in range(32)]
 
 
 def test_nothing_that_a_terminal_obeys_comes_through() -> None:

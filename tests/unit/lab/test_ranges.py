@@ -78,7 +78,12 @@ def test_what_is_no_range_is_refused(text: str) -> None:
 
 @pytest.mark.parametrize(
     ("term", "game", "allowed"),
-    [("TT+", "omaha", "TTxx, AhKdxx, AAxx:ds"), ("22+", "draw-fixed", "22xxx, "), ("77-22", "seven-stud", "77x, ")],
+    [
+        ("TT+", "omaha", "TTxx, AhKdxx, AAxx:ds"),
+        ("AKs", "omaha", "AKxx, AhKdxx, AAxx:ds"),
+        ("22+", "draw-fixed", "22xxx, "),
+        ("77-22", "seven-stud", "77x, "),
+    ],
 )
 def test_a_term_for_two_cards_is_refused_elsewhere_with_how_it_is_written_there(
     term: str, game: str, allowed: str
