@@ -2,20 +2,27 @@
 
 A network with one hidden layer, written in numpy, sees its own cards, the board and the chips at a thousand tables and
 is moved towards the actions that won chips (policy gradient, Adam). Then it plays deals that it has never seen.
+
+What it has learnt is kept in `beat_caller.npz`, and `choose` plays by it as a bot of the arena or at a table:
+`potluck match poker examples/learning/beat_caller.py caller --set variant=holdem --set money.start=40`.
 """
 
 import argparse
 import sys
 import time
+from functools import cache
+from pathlib import Path
 
 import numpy as np
 
-from potluck.adapters import batch
+from potluck.adapters import batch, trained
 from potluck.kernels import COMPILED
 
 TABLES, STEPS, HIDDEN, RATE, STACK = 1_000, 16, 64, 0.01, 40
 LEARNT, FRESH = 1, 2
 """Seeds of the deals that it learns from, and of those by which it is measured."""
+
+WEIGHTS = Path("beat_caller.npz")
 
 
 def tables_of(seed):
@@ -25,9 +32,8 @@ def tables_of(seed):
     return tables
 
 
-def features(tables):
+def features(seen):
     """The observation, and of ranks: how many are held, how many lie on the board, and which of them meet."""
-    seen = tables.observation
     own, board = (seen[:, first : first + 52].reshape(-1, 13, 4).sum(axis=2) for first in (0, 52))
     return np.concatenate([seen, own, own == 2, board, own * board], axis=1)
 
@@ -45,7 +51,7 @@ def decide(weights, seen, mask, rng):
 def learn(most):
     """The weights after so many deals."""
     tables, rng = tables_of(LEARNT), np.random.default_rng(LEARNT)
-    size, actions = features(tables).shape[1], len(tables.action_names)
+    size, actions = features(tables.observation).shape[1], len(tables.action_names)
     weights = [rng.normal(0, 0.1, (size, HIDDEN)), np.zeros(HIDDEN), np.zeros((HIDDEN, actions)), np.zeros(actions)]
     means, squares, rounds, deals = [0.0] * 4, [0.0] * 4, 0, 0
     while deals < most:
@@ -53,7 +59,7 @@ def learn(most):
             print(f"{deals:,} of {most:,} deals", end="\r", file=sys.stderr, flush=True)
         steps = []
         for _ in range(STEPS):
-            seen = features(tables)
+            seen = features(tables.observation)
             hidden, chances, chosen = decide(weights, seen, tables.mask, rng)
             won = tables.step(chosen)[:, 0] / STACK
             steps.append((seen, hidden, chances, chosen, won, tables.ended))
@@ -85,10 +91,28 @@ def measure(weights, deals):
     """Chips a deal against `caller`, and half the interval of 95 %."""
     tables, rng, chips = tables_of(FRESH), np.random.default_rng(FRESH), []
     while len(chips) < deals:
-        *_, chosen = decide(weights, features(tables), tables.mask, rng)
+        *_, chosen = decide(weights, features(tables.observation), tables.mask, rng)
         won = tables.step(chosen)[:, 0]
         chips += won[tables.ended].tolist()
     return np.mean(chips), 1.96 * np.std(chips) / np.sqrt(len(chips))
+
+
+@cache
+def learnt():
+    """The bot that plays by what was kept."""
+    with np.load(WEIGHTS) as kept:
+        weights = [kept[name] for name in kept.files]
+
+    def policy(observation, mask, rng):
+        _, chances, _ = decide(weights, features(observation[None]), mask[None], np.random.default_rng(0))
+        return rng.choices(range(len(mask)), chances[0])[0]
+
+    return trained.bot("holdem", policy, batch=True, money={"start": STACK})
+
+
+def choose(view, rng):
+    """What the learnt bot does."""
+    return learnt()(view, rng)
 
 
 if __name__ == "__main__":
@@ -100,7 +124,9 @@ if __name__ == "__main__":
             "the kernels are not compiled (pip install ./kernels): 300,000 deals take some ten minutes", file=sys.stderr
         )
     weights = learn(most)
+    np.savez(WEIGHTS, *weights)
     mean, within = measure(weights, min(most, 50_000))
     print(f"learnt from {most:,} deals in {time.monotonic() - begun:.0f} s")
     print(f"against caller: {mean:+.2f} ± {within:.2f} chips a deal of {STACK} (95 %)")
+    print(f"kept in {WEIGHTS}")
     print("it beats caller" if mean > within else "it does not beat caller yet")

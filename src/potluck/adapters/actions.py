@@ -7,7 +7,7 @@ for each choice of places in a sorted hand; one for each name that can be named.
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import combinations
-from typing import Final, TypeAlias
+from typing import Final, Self, TypeAlias
 
 import msgspec
 import numpy as np
@@ -17,11 +17,11 @@ from msgspec import Struct
 from potluck.adapters.places import Places, places_of
 from potluck.adapters.setting import Setting
 from potluck.errors import IllegalAction, RulesError
-from potluck.games.poker.state import State
-from potluck.protocol import Action, Amount, Just, Match, Offer, Pick, kind_of, show
+from potluck.games import poker
+from potluck.protocol import Action, Amount, Just, Match, Offer, Pick, View, kind_of, show
 from potluck.tree.bets import Bets
 
-__all__ = ["BETWEEN", "Actions", "offers_of"]
+__all__ = ["BETWEEN", "Actions", "Asked", "offers_of"]
 
 Mask: TypeAlias = npt.NDArray[np.int8]
 
@@ -31,6 +31,30 @@ BETWEEN: Final = frozenset({"next", "sit_out", "rebuy", LEAVE})
 LEAST: Final = "min"
 MOST: Final = "max"
 MOST_NUMBERS: Final = 70_000
+
+
+class Asked(Struct, frozen=True):
+    """A view that asks for an act, as far as actions read a match: what a seat may know is enough for all numbers."""
+
+    sight: View
+
+    @property
+    def actor(self) -> int | None:
+        """The seat that is to act."""
+        return self.sight.actor
+
+    @property
+    def state(self) -> Self:
+        """The deal; what a seat is offered is the same."""
+        return self
+
+    def offers(self) -> tuple[Offer, ...]:
+        """The offers to the seat."""
+        return self.sight.offers
+
+    def view(self, seat: int | None) -> View:
+        """The view of the seat, whoever asks."""
+        return self.sight
 
 
 class _Row(Struct, frozen=True):
@@ -60,7 +84,7 @@ class Actions:
         if count > MOST_NUMBERS:
             raise RulesError("rules.bad_value", path="game", asked=count, allowed=f"0..{MOST_NUMBERS}")
         self.n = count
-        self._last: tuple[Match | None, dict[int, Action]] = None, {}
+        self._last: tuple[Match | Asked | None, dict[int, Action]] = None, {}
 
     @cached_property
     def names(self) -> tuple[str, ...]:
@@ -82,7 +106,7 @@ class Actions:
         """All that can be named."""
         return tuple(label for row in self._rows.values() if row.named for label in row.labels)
 
-    def offered(self, match: Match) -> dict[int, Action]:
+    def offered(self, match: Match | Asked) -> dict[int, Action]:
         """Number -> action, of all that the actor may do; one number for each different action."""
         match_before, numbers = self._last
         if match_before is not match:
@@ -90,21 +114,21 @@ class Actions:
             self._last = match, numbers
         return numbers
 
-    def _offered(self, match: Match) -> dict[int, Action]:
+    def _offered(self, match: Match | Asked) -> dict[int, Action]:
         numbers: dict[int, Action] = {}
         for offer in offers_of(match, leaving=self._playing.leaving):
             if offer.kind in self._rows:
                 numbers.update(self._numbered(offer, match))
         return dict(sorted(numbers.items()))
 
-    def mask(self, match: Match | None) -> Mask:
+    def mask(self, match: Match | Asked | None) -> Mask:
         """`(n,)`, 1 where an action is offered; without a match nothing is."""
         mask = np.zeros(self.n, np.int8)
         if match is not None and match.actor is not None:
             mask[[*self.offered(match)]] = 1
         return mask
 
-    def action(self, match: Match, number: int) -> Action:
+    def action(self, match: Match | Asked, number: int) -> Action:
         """The action of that number.
 
         Raises:
@@ -116,12 +140,12 @@ class Actions:
             raise IllegalAction("action.illegal", asked=name, allowed=", ".join(self.names[each] for each in offered))
         return offered[number]
 
-    def number(self, match: Match, action: Action) -> int | None:
+    def number(self, match: Match | Asked, action: Action) -> int | None:
         """The number of an action that is offered; None where the menu lacks it."""
         wanted = _sorted(action)
         return next((number for number, other in self.offered(match).items() if _sorted(other) == wanted), None)
 
-    def _numbered(self, offer: Offer, match: Match) -> Iterator[tuple[int, Action]]:
+    def _numbered(self, offer: Offer, match: Match | Asked) -> Iterator[tuple[int, Action]]:
         row, known = self._rows[offer.kind], self._playing.game.actions
         match offer:
             case Amount():
@@ -139,14 +163,14 @@ class Actions:
                 else:
                     yield row.first, known[offer.kind]()
 
-    def _sums(self, offer: Amount, match: Match, row: _Row) -> Iterator[tuple[int, Action]]:
+    def _sums(self, offer: Amount, match: Match | Asked, row: _Row) -> Iterator[tuple[int, Action]]:
         kind, before = self._playing.game.actions[offer.kind], set[int]()
         for place, amount in enumerate(_amounts(offer, match, row.labels)):
             if amount not in before:
                 before.add(amount)
                 yield row.first + place, kind(amount)
 
-    def _picked(self, offer: Pick[int], match: Match, row: _Row) -> Iterator[tuple[int, Action]]:
+    def _picked(self, offer: Pick[int], match: Match | Asked, row: _Row) -> Iterator[tuple[int, Action]]:
         order = _order(offer, match)
         kind, among = self._playing.game.actions[offer.kind], frozenset(offer.among)
         for number, subset in enumerate(row.subsets):
@@ -156,7 +180,7 @@ class Actions:
                     yield row.first + number, kind(things)
 
 
-def offers_of(match: Match, *, leaving: bool) -> tuple[Offer, ...]:
+def offers_of(match: Match | Asked, *, leaving: bool) -> tuple[Offer, ...]:
     """The offers to the actor: the deal's where it runs, else the match's."""
     offers = match.offers() if leaving else match.state.offers() or match.offers()
     return offers if leaving else tuple([offer for offer in offers if offer.kind != LEAVE])
@@ -187,14 +211,15 @@ def _named(playing: Setting) -> tuple[str, ...]:
     return () if menu is None else tuple(menu(playing.options).menu)
 
 
-def _amounts(offer: Amount, match: Match, labels: Sequence[str]) -> Iterator[int]:
+def _amounts(offer: Amount, match: Match | Asked, labels: Sequence[str]) -> Iterator[int]:
     """The sum of each label: the nearest that is offered. Without a pot, parts are of the most."""
     if offer.low == offer.high:
         yield from [offer.low] * len(labels)
         return
-    deal, felt = match.state, match.view(None).felt()
+    view = match.view(None)
+    felt = view.felt()
     pot = offer.high if felt.pot is None else felt.pot + felt.owed
-    base = deal.top if isinstance(deal, State) and offer.kind == "raise_to" else 0
+    base = view.top if isinstance(view, poker.View) and offer.kind == "raise_to" else 0
     steps = (offer.high - offer.low) // offer.step
     for label in labels:
         if label in (LEAST, MOST):
@@ -204,7 +229,7 @@ def _amounts(offer: Amount, match: Match, labels: Sequence[str]) -> Iterator[int
             yield offer.low + offer.step * min(max(wanted, 0), steps)
 
 
-def _order(offer: Pick[int], match: Match) -> Sequence[int]:
+def _order(offer: Pick[int], match: Match | Asked) -> Sequence[int]:
     """The things that places number: all that any offer of this kind lets one pick, lowest first."""
     things = {
         thing

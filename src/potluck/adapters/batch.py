@@ -12,13 +12,15 @@
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
 from potluck.adapters.actions import Actions
+from potluck.adapters.remembering import Memory
 from potluck.adapters.setting import Setting, setting
+from potluck.adapters.sights import observed
 from potluck.engine import Kind, Policy, Tables
 from potluck.errors import IllegalAction, RulesError
 from potluck.games.poker.options import Rules
@@ -39,21 +41,30 @@ def env(
     n: int,
     *,
     opponents: Policy | Sequence[Policy | None] | None = None,
+    history: int = 0,
     **options: object,
 ) -> "Batch":
     """So many tables at which a variant is played, deal after deal.
 
     `opponents` are built-in policies of the engine: one for all seats but the first, or one for each seat and None for
-    those that act by `step`. `options` are `seats`, `bets` and poker's own.
+    those that act by `step`. `history` is how many acts of the deal an observation holds; with as many as a deal can
+    have, recall is perfect. `options` are `seats`, `bets` and poker's own.
 
     Raises:
         RulesError: there is no such variant, or an option is none of poker's.
     """
-    playing = setting(variant, options)
+    playing = setting(variant, {**options, "history": history})
     if not isinstance(playing.options, Rules):
         raise RulesError("rules.unknown_variant", path="variant", asked=playing.name, allowed="a variant of poker")
     policies = opponents if opponents is None or _is_many(opponents) else [None] + [opponents] * (playing.seats - 1)
     return Batch(playing, n, policies)  # type: ignore[arg-type]  # a policy for each seat
+
+
+class Saved(NamedTuple):
+    """Tables as they were, and what had been done there."""
+
+    tables: Tables
+    memory: Memory | None
 
 
 class Batch:
@@ -70,12 +81,15 @@ class Batch:
         self.action_names = self._menu.names
         """The name of each action."""
         self._tables = self._fresh(0)
+        self._memory = Memory(n, playing.seats, playing.history) if playing.history else None
         self.ended: Flags = np.zeros(n, np.bool_)
         """`(n,)`: where a deal has ended in the last step."""
 
     def reset(self, seed: int = 0) -> None:
         """New deals at all tables."""
         self._tables = self._fresh(seed)
+        if self._memory is not None:
+            self._memory = Memory(self.n, self.seats, self._playing.history)
         self._tables.deal()
         self._onward()
 
@@ -91,7 +105,7 @@ class Batch:
             place = int(np.flatnonzero(~legal)[0])
             allowed = ", ".join(self.action_names[number] for number in np.flatnonzero(self.mask[place]))
             raise IllegalAction("action.illegal", asked=self.action_names[chosen[place]], allowed=allowed, path=place)
-        self._tables.step(*self._menu.acts(chosen, self._tables))
+        self._act(*self._menu.acts(chosen, self._tables))
         return self._onward()
 
     @property
@@ -116,20 +130,32 @@ class Batch:
 
     @property
     def observation(self) -> Reals:
-        """`(n, size)`: all that the actors may know now, without what happened before.
+        """`(n, size)`: all that the actors may know now, and behind it what was done before, where `history` says so.
 
         Own cards, board, cards face up by seat, stacks, bets, all that was paid, who has folded, how many each threw,
         pot, owed, street, dealer. Seats count from the actor's on; sums are divided by all chips at the table.
         """
-        return self._menu.observation(self._tables, self._total)
+        now = observed(self._tables.observe(), self._tables.setting.variant, self._total)
+        if self._memory is None:
+            return now
+        rows = self._memory.rows(self._tables, self._total)
+        return np.concatenate([now, rows.reshape(self.n, -1)], axis=1)
 
-    def saved(self) -> Tables:
+    @property
+    def acts(self) -> Reals:
+        """`(n, history, width)`: the last rows of `observation`, an act each, the newest last."""
+        if self._memory is None:
+            return np.zeros((self.n, 0, 0), np.float32)
+        return self._memory.rows(self._tables, self._total)
+
+    def saved(self) -> Saved:
         """All tables as they are."""
-        return self._tables.clone()
+        return Saved(self._tables.clone(), None if self._memory is None else self._memory.clone())
 
-    def restore(self, saved: Tables) -> None:
+    def restore(self, saved: Saved) -> None:
         """Goes back there."""
-        self._tables = saved.clone()
+        self._tables = saved.tables.clone()
+        self._memory = None if saved.memory is None else saved.memory.clone()
 
     def _fresh(self, seed: int) -> Tables:
         rules = self._playing.options
@@ -148,11 +174,18 @@ class Batch:
                 won[over] += tables.payoffs[over]
                 self.ended |= over
                 tables.deal(over)
+                if self._memory is not None:
+                    self._memory.forget(over)
             waits = self._learns[tables.actor] & ~tables.over
             if waits.all():
                 return won
             kinds, amounts = tables.choose(self._policies)
-            tables.step(np.where(waits | tables.over, Kind.NOTHING, kinds), amounts)
+            self._act(np.where(waits | tables.over, Kind.NOTHING, kinds).astype(np.int8), amounts)
+
+    def _act(self, kinds: npt.NDArray[np.int8], amounts: Longs) -> None:
+        if self._memory is not None:
+            self._memory.add(self._tables, kinds, amounts)
+        self._tables.step(kinds, amounts)
 
 
 class _Menu:
@@ -218,31 +251,6 @@ class _Menu:
         sums: Longs = np.clip(np.stack(wanted, axis=1), low[:, None], high[:, None])
         return sums
 
-    def observation(self, tables: Tables, total: int) -> Reals:
-        """All that the actors know now, a row for each."""
-        sight, seats = tables.observe(), tables.seats
-        actor = np.maximum(sight.actor, 0)
-        turned = (actor[:, None] + np.arange(seats)) % seats
-        rows = np.arange(tables.n)[:, None]
-        streets = len(tables.setting.variant.streets)
-        pack = np.array(sorted(tables.setting.variant.cards))
-        parts = [
-            _marks(sight.hand, pack),
-            _marks(sight.board, pack),
-            *(_marks(sight.up[rows[:, 0], turned[:, at]], pack) for at in range(seats) if self._deals_up(tables)),
-            *(each[rows, turned] / total for each in (sight.stacks, sight.bets, sight.paid)),
-            sight.folded[rows, turned],
-            (sight.threw[rows, turned] + 1) / 8,
-            sight.pot[:, None] / total,
-            sight.owed[:, None] / total,
-            sight.street[:, None] == np.arange(streets),
-            turned == sight.button[:, None],
-        ]
-        return np.concatenate(parts, axis=1, dtype=np.float32, casting="unsafe")
-
-    def _deals_up(self, tables: Tables) -> bool:
-        return any(street.up for street in tables.setting.variant.streets)
-
 
 def _first(amounts: Longs) -> Flags:
     """Which of the sums of a row are not those of an earlier column."""
@@ -250,15 +258,6 @@ def _first(amounts: Longs) -> Flags:
     for column in range(1, amounts.shape[1]):
         new[:, column] = (amounts[:, :column] != amounts[:, [column]]).all(axis=1)
     return new
-
-
-def _marks(cards: npt.NDArray[np.int8], pack: Longs) -> Flags:
-    """`(n, pack)`: which cards are among those of each row."""
-    marks = np.zeros((len(cards), len(pack) + 1), np.bool_)
-    places = np.full(128, len(pack), np.int64)
-    places[pack] = np.arange(len(pack))
-    np.put_along_axis(marks, places[cards.astype(np.int64)], True, axis=1)
-    return marks[:, :-1]
 
 
 def _is_many(opponents: object) -> bool:

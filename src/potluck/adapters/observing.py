@@ -17,7 +17,7 @@ from potluck.adapters.moments import CHANGES, Event, Moment, flags
 from potluck.adapters.setting import Setting
 from potluck.cards import Card
 from potluck.games.poker.options import Rules
-from potluck.protocol import Felt, Spot
+from potluck.protocol import Felt, Match, Spot, View
 
 __all__ = ["Arrays", "Observer"]
 
@@ -77,6 +77,12 @@ class Observer:
         self._write(self._parts(vector), moment, seat)
         return vector if history else vector[: self.size - self._playing.history * self._width]
 
+    def now(self, view: View, seat: int) -> Arrays:
+        """The arrays that a view shows to its seat, by name, without a history."""
+        arrays = self._parts(np.zeros(self.size, np.float32))
+        self._write_now(arrays, view, view.felt(), seat)
+        return {name: array for name, array in arrays.items() if name != "history"}
+
     def arrays(self, moment: Moment, seat: int) -> Arrays:
         """The same by name."""
         arrays = self._parts(np.zeros(self.size, np.float32))
@@ -95,20 +101,22 @@ class Observer:
         return parts
 
     def _write(self, parts: Arrays, moment: Moment, seat: int) -> None:
-        felt, match = moment.felt(seat), moment.match
-        if match.actor is not None:
-            parts["actor"][self._from(seat, match.actor)] = 1
+        self._write_now(parts, moment.match, moment.felt(seat), seat)
+        if self._playing.history:
+            self._write_history(parts["history"], moment, seat)
+
+    def _write_now(self, parts: Arrays, point: Match | View, felt: Felt, seat: int) -> None:
+        if point.actor is not None:
+            parts["actor"][self._from(seat, point.actor)] = 1
         if felt.button is not None:
             parts["button"][self._from(seat, felt.button)] = 1
-        parts["deal"][0] = match.deal / MANY_DEALS
+        parts["deal"][0] = point.deal / MANY_DEALS
         parts["pot"][:] = (felt.pot or 0) / self.scale, felt.owed / self.scale
         for at, spot in enumerate(felt.spots):
             self._write_spot(parts, self._from(seat, at), spot)
         if self._cards:
             for row, cards in enumerate((felt.board, felt.turned, felt.house)):
                 self._mark(parts["middle"][row], cards)
-        if self._playing.history:
-            self._write_history(parts["history"], moment, seat)
 
     def _write_spot(self, parts: Arrays, place: int, spot: Spot) -> None:
         parts["stacks"][place] = (spot.stack or 0) / self.scale

@@ -11,6 +11,7 @@ import pytest
 
 from potluck.adapters import batch
 from potluck.adapters.actions import Actions
+from potluck.adapters.remembering import pack_of
 from potluck.adapters.setting import setting
 from potluck.engine import Kind
 from potluck.errors import IllegalAction, RulesError
@@ -78,8 +79,47 @@ def test_chips_come_to_nothing_and_the_learning_seat_is_to_act() -> None:
     assert chips.any()
 
 
+@pytest.mark.parametrize("name", ["badugi", "crazy-pineapple", "razz"])
+def test_what_a_seat_knew_at_its_earlier_decisions_stands_in_each_later_observation(name: str) -> None:
+    tables = batch.env(name, 10, history=40)
+    tables.reset(seed=4)
+    rng, before = np.random.default_rng(4), dict[tuple[int, int], tuple[Any, Any, int]]()
+    seats, kinds, size = tables.seats, 6, tables.observation.shape[1] - tables.acts[0].size
+    streets, pack = len(tables._tables.setting.variant.streets), len(pack_of(tables._tables.setting.variant))
+    cards = seats + kinds + 1 + streets
+    shows = any(street.up for street in tables._tables.setting.variant.streets)
+    met = 0
+    for _ in range(30):
+        seen, acts, actor = tables.observation[:, :size], tables.acts, tables.actor
+        assert not acts[acts[:, :, 0] == 0][:, cards:].any(), "cards of others"
+        for table in range(tables.n):
+            earlier = before.get((table, int(actor[table])))
+            if earlier is not None:
+                known, rows, done = earlier
+                new = int((acts[table, :, :seats].any(axis=1)).sum()) - int(rows[:, :seats].any(axis=1).sum())
+                assert (acts[table, : len(rows) - new] == rows[new:]).all(), "an earlier row"
+                own = acts[table, len(rows) - new]
+                assert own[0] == 1, "the first of the new rows is his own"
+                assert own[seats : seats + kinds].argmax() == done
+                assert (own[cards : cards + pack] == known[:pack]).all(), "his hand of then"
+                assert (own[cards + 2 * pack : cards + 3 * pack] == known[pack : 2 * pack]).all(), "the board of then"
+                if shows:
+                    assert (own[cards + 3 * pack :] == known[2 * pack : (2 + seats) * pack]).all(), "cards face up"
+                met += 1
+        mask = tables.mask
+        chosen = (mask * rng.random(mask.shape)).argmax(axis=1)
+        done = tables._menu.acts(chosen, tables._tables)[0]
+        for table in range(tables.n):
+            before[table, int(actor[table])] = seen[table].copy(), acts[table].copy(), int(done[table])
+        tables.step(chosen)
+        for table in np.flatnonzero(tables.ended).tolist():
+            assert not tables.acts[table].any(), "a new deal begins with nothing"
+            before = {key: value for key, value in before.items() if key[0] != table}
+    assert met > 25
+
+
 def test_a_saved_batch_goes_on_alike() -> None:
-    tables = batch.env("badugi", 20, opponents="random")
+    tables = batch.env("badugi", 20, opponents="random", history=6)
     tables.reset(seed=2)
     saved = tables.saved()
 
@@ -103,8 +143,10 @@ def test_what_is_not_offered_is_refused() -> None:
         batch.env("holdem", 3, opponents=["caller", "caller"])
 
 
-def test_the_example_learns_a_little_and_says_how_much() -> None:
-    done = subprocess.run([sys.executable, "-W", "error", EXAMPLE, "2000"], capture_output=True, text=True, check=False)
+def test_the_example_learns_a_little_and_says_how_much(tmp_path: Path) -> None:
+    command = [sys.executable, "-W", "error", EXAMPLE, "2000"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=tmp_path)
     assert (done.returncode, done.stderr) == (0, "")
     assert "learnt from 2,000 deals" in done.stdout
     assert "chips a deal of 40" in done.stdout
+    assert (tmp_path / "beat_caller.npz").exists()
