@@ -5,8 +5,9 @@ python3 dev.py prove nodes [FAULTS] [SEED]
 Three nodes (`potluck serve --node`) on one durable server. Each table has two guests who come by different nodes
 through balancers, with the client of the library, which calls again by itself. Nine faults of ten kill a node, one has
 the server stop at once and recover. Of a killed node it is taken how long each table that it owned waits for its next
-acknowledged act, as its guests see it; then the node is started again. Afterwards each log holds every acknowledged
-act once, where it was told, and none that was refused. What is done is kept, round by round, so that a run goes on.
+acknowledged act, as its guests see it; then it is started again, and while it begins another falls. Afterwards each
+log holds every acknowledged act once, where it was told, and none that was refused. What is done is kept, round by
+round, so that a run goes on.
 """
 
 import asyncio
@@ -55,6 +56,7 @@ REST: Final = 1.0
 LIFE: Final = 60.0
 """Seconds within which each table must go on."""
 AGAIN: Final = 0.1
+BEGINNINGS: Final = 3
 
 
 class Told(NamedTuple):
@@ -183,7 +185,7 @@ def _round(rng: random.Random) -> Round:
 async def _played(
     rng: random.Random, cluster: Cluster, database: str, nodes: list[ServedNode]
 ) -> tuple[Evening, dict[str, int], list[float]]:
-    counts, waits = {"kill": 0, "server": 0}, list[float]()
+    counts, waits, begins = {"kill": 0, "server": 0}, list[float](), -1
     ports = [node.port for node in nodes]
     async with AsyncExitStack() as stack:
         orders = [ports[at:] + ports[:at] for at in range(len(ports))]
@@ -197,8 +199,12 @@ async def _played(
                 began = time.monotonic()
                 await _until(lambda began=began: _have_gone_on(evening, set(evening.last), began))  # type: ignore[misc]
             else:
-                waits += await _killed(rng.randrange(len(nodes)), nodes, evening, cluster, database)
+                at = rng.choice([at for at in range(len(nodes)) if at != begins])
+                waits += await _killed(at, nodes, evening, cluster, database)
                 counts["kill"] += 1
+                if begins >= 0:
+                    await _begun(begins, nodes, database)
+                begins = at
             await asyncio.sleep(REST * rng.random())
         for guest in guests:
             guest.cancel()
@@ -212,9 +218,7 @@ async def _killed(at: int, nodes: list[ServedNode], evening: Evening, cluster: C
     owned = "SELECT stream FROM potluck.leases WHERE node = $1"
     rows = await asyncio.to_thread(cluster.execute, owned, NAMES[at], database=name)
     tables = {str(row[0]).removeprefix(TABLES) for row in rows} & set(evening.last)
-    if not nodes[at].process.is_alive():  # it began while the server was gone, and ended
-        nodes[at] = serve_node(database, NAMES[at], nodes[at].port)
-        await asyncio.to_thread(nodes[at].wait)
+    await _begun(at, nodes, database)
     began = time.monotonic()
     await asyncio.to_thread(nodes[at].end, signal.SIGKILL)
     dead = nodes[at].process.exitcode
@@ -223,8 +227,18 @@ async def _killed(at: int, nodes: list[ServedNode], evening: Evening, cluster: C
     await _until(lambda: _have_gone_on(evening, tables, began))
     firsts = {table: [told.at for told in evening.told if told.table == table and told.at > began] for table in tables}
     nodes[at] = serve_node(database, NAMES[at], nodes[at].port)
-    await asyncio.to_thread(nodes[at].wait)
     return [min(ats) - began for ats in firsts.values() if ats]
+
+
+async def _begun(at: int, nodes: list[ServedNode], database: str) -> None:
+    """Wait until a node answers; one that began while the server was gone has ended, and begins again."""
+    for _ in range(BEGINNINGS):
+        with suppress(AssertionError):
+            await asyncio.to_thread(nodes[at].wait)
+            return
+        if not nodes[at].process.is_alive():
+            nodes[at] = serve_node(database, NAMES[at], nodes[at].port)
+    raise Refuted(f"node {NAMES[at]} does not begin")
 
 
 def _have_gone_on(evening: Evening, tables: set[str], began: float) -> bool:

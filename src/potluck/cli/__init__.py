@@ -14,6 +14,7 @@ __all__ = ["VERBS", "main"]
 
 VERBS: Final = {
     "serve": "the card room in the browser",
+    "think": "what the bots of a house think, on a machine beside it",
     "host": "the passphrase of the host of the house",
     "play": "a match at this terminal",
     "join": "a table of a card room elsewhere, at this terminal",

@@ -12,6 +12,7 @@ from potluck.cli.parser import Arguments, whole
 from potluck.cli.places import database
 from potluck.errors import RequestError
 from potluck.options import Plain
+from potluck.store import is_on_server
 from potluck.words import language
 
 if TYPE_CHECKING:
@@ -65,6 +66,11 @@ def arguments(parser: Arguments) -> None:
     add("--log", metavar="FORM", help="plain: troubles as sentences; json: also every request, as lines of JSON")
     add("--node", metavar="NAME", help="one of several that serve a database of PostgreSQL together: its name")
     add("--node-address", metavar="URL", help="where the other nodes reach it: http://HOST:PORT")
+    add(
+        "--thinkers",
+        action="store_true",
+        help="leave what bots think to `potluck think`, wherever that runs, where the database is one of PostgreSQL",
+    )
     kit_argument(parser)
 
 
@@ -96,6 +102,8 @@ def run(args: argparse.Namespace) -> int:
 
     front = front_of(args.public_url, args.trust_proxy) if args.public_url is not None else None
     db = database(args.db)
+    if args.thinkers and not is_on_server(db):
+        raise RequestError("cli.missing", path="--thinkers", allowed="--db postgresql://USER@HOST/DATABASE")
     if front is not None and sys.stdin.isatty() and sys.stdout.isatty():
         ask_once(db, language(lang))
     return serve(
@@ -109,6 +117,7 @@ def run(args: argparse.Namespace) -> int:
         chat=not args.no_chat,
         front=front,
         node=node,
+        thinkers=args.thinkers,
         **where,
     )
 

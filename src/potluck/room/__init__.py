@@ -35,6 +35,7 @@ from potluck.room.seeding import SeedAnswer
 from potluck.room.services import BotRunner, Reckoner
 from potluck.room.suggestion import Suggestion, suggestion
 from potluck.room.summary import JudgedDecision, Moment, Parts, Summary, is_dear
+from potluck.room.thinkers import Thinkers
 from potluck.store import Node, Store, open_reader, open_store
 from potluck.table import (
     HOUSE,
@@ -110,6 +111,7 @@ __all__ = [
     "SeedAnswer",
     "Sight",
     "Sights",
+    "Thinkers",
     "SignedHead",
     "Speed",
     "Suggestion",

@@ -47,6 +47,7 @@ from potluck.room.steady import SteadyClock
 from potluck.room.summary import Summaries
 from potluck.room.table_host import TableHost
 from potluck.room.tenure import tenures_of
+from potluck.room.thinkers import Thinkers
 from potluck.room.turns import Turns
 from potluck.room.visits import Visits
 from potluck.store import Store
@@ -97,7 +98,9 @@ class Room(Seeding):
     ) -> None:
         self.games = games
         self.desk = desk or InThreads()
-        self._services = Services(store, bots, games, clock, entropy, pace, Turns(thinkers), wait, self.desk, attended)
+        self.thinkers = bots if isinstance(bots, Thinkers) else None
+        turns, behind = Turns(thinkers), self.thinkers.behind if self.thinkers is not None else None
+        self._services = Services(store, bots, games, clock, entropy, pace, turns, wait, self.desk, attended, behind)
         self._hosts: OrderedDict[str, TableHost] = OrderedDict()
         self.ownership = Ownership(store, self._hosts)
         self.lobby = Lobby(
@@ -115,7 +118,7 @@ class Room(Seeding):
         self.summaries = Summaries(self._services, look)
         self.advances = Advances(clock, entropy)
         self.seasons = Seasons(store, games, look, self.evenings)
-        self.vitals, self.turns = store.vitals, self._services.turns
+        self.vitals, self.turns = store.vitals, turns
         self._held = held
         self._open = True
 

@@ -59,3 +59,9 @@ class Services(NamedTuple):
     """Reckons what people ask for."""
     attended: bool = True
     """Whether each player has a line of his own, so that it is known who is here; not where several share a screen."""
+    behind: BotRunner | None = None
+    """Runs bots for whom no person waits; None: as all others."""
+
+    def bots_for(self, *, persons: bool) -> BotRunner:
+        """The runner for the bots of a table, with persons or without."""
+        return self.bots if persons or self.behind is None else self.behind

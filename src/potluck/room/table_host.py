@@ -421,7 +421,8 @@ class TableHost:
         seed = int.from_bytes(drawn[:8], "big")
         try:
             async with self._services.turns.turn(first=table.has_persons):
-                return await self._services.bots.think(table.game.name, name, encode(view), seed)
+                runner = self._services.bots_for(persons=table.has_persons)
+                return await runner.think(table.game.name, name, encode(view), seed)
         except Exception:  # noqa: BLE001 - whatever it was, the table plays on by the clock
             _LOG.exception("table %s: bot %s could not be asked", self.name, name)
             return None

@@ -9,7 +9,7 @@ from potluck.store.files import backup, restore
 from potluck.store.home import data_folder
 from potluck.store.moving import Moved, move
 from potluck.store.nodes import Lease, Node, NodeState, Vitals
-from potluck.store.opening import open_reader, open_store, sign_as_it_is
+from potluck.store.opening import answering_thoughts, asking_thoughts, open_reader, open_store, sign_as_it_is
 from potluck.store.outlines import Derive, Outline, StoredOutline
 from potluck.store.pruning import PrunePlan, prune, prune_plan
 from potluck.store.reader import SqliteReader
@@ -36,6 +36,8 @@ __all__ = [
     "SqliteStore",
     "Store",
     "Vitals",
+    "answering_thoughts",
+    "asking_thoughts",
     "backup",
     "check_pairs",
     "check_shown",

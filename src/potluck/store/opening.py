@@ -2,9 +2,10 @@
 
 from importlib.util import find_spec
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from potluck.errors import StoreError
-from potluck.store.address import ADDRESSES, MEMORY, is_on_server, read_address, shown
+from potluck.store.address import ADDRESSES, MEMORY, Address, is_on_server, read_address, shown
 from potluck.store.contract import Reader, Store
 from potluck.store.nodes import Node
 from potluck.store.reader import SqliteReader
@@ -12,7 +13,19 @@ from potluck.store.signing import sign_file
 from potluck.store.sqlite import SqliteStore
 from potluck.store.writer import Faults
 
-__all__ = ["demand_driver", "open_reader", "open_store", "path_of", "sign_as_it_is"]
+if TYPE_CHECKING:
+    from potluck.store.postgres.thinking import Thinking
+    from potluck.store.postgres.thoughts import Thoughts
+
+__all__ = [
+    "answering_thoughts",
+    "asking_thoughts",
+    "demand_driver",
+    "open_reader",
+    "open_store",
+    "path_of",
+    "sign_as_it_is",
+]
 
 DRIVER = "asyncpg"
 EXTRA = "potluck[postgres]"
@@ -54,6 +67,30 @@ def open_reader(url: str | Path, *, thorough: bool = False) -> Reader:
     return SqliteReader.open(path_of(url), thorough=thorough)
 
 
+def asking_thoughts(url: str | Path) -> "Thoughts":
+    """The queue of a database in which workers answer what bots are to think, for a house that asks.
+
+    Raises:
+        StoreError: `store.unsupported`, it is a file; `store.driver`.
+    """
+    address = _server(url)
+    from potluck.store.postgres.thoughts import Thoughts
+
+    return Thoughts(address)
+
+
+def answering_thoughts(url: str | Path, *, processes: int) -> "Thinking":
+    """The same queue, for a worker with so many processes.
+
+    Raises:
+        StoreError: as `asking_thoughts`.
+    """
+    address = _server(url)
+    from potluck.store.postgres.thinking import Thinking
+
+    return Thinking(address, processes=processes)
+
+
 def sign_as_it_is(url: str | Path) -> None:
     """Sign what a database holds now, whatever was signed before: its owner has seen what is missing, or other.
 
@@ -82,6 +119,14 @@ def path_of(url: str | Path) -> str:
     if scheme != "sqlite" or not path.startswith("/") or path in {"/", f"/{MEMORY}"}:
         raise StoreError("store.unsupported", asked=f"{scheme}://", allowed=ADDRESSES)
     return path.removeprefix("/")
+
+
+def _server(url: str | Path) -> Address:
+    if not is_on_server(url):
+        raise StoreError("store.unsupported", asked=shown(url), allowed="postgresql://user@host/database")
+    address = read_address(url)
+    demand_driver(address.shown)
+    return address
 
 
 def demand_driver(name: str) -> None:

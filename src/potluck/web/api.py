@@ -78,7 +78,7 @@ async def health(request: Request) -> Response:
     """Whether the server is up and can store what people do, and its version."""
     site = site_of(request)
     failing = await site.room.checkup.trouble()
-    vitals = site.room.vitals()
+    vitals, thinkers = site.room.vitals(), site.room.thinkers
     status: Literal["ok", "failing"] = "failing" if failing else "ok"
     answer = Health(
         status=status,
@@ -87,6 +87,7 @@ async def health(request: Request) -> Response:
         node=vitals.node,
         lease=vitals.lease,
         database="away" if vitals.is_away or failing in AWAY else "reached",
+        thinkers=thinkers.queue.thinkers if thinkers is not None else 0,
     )
     return respond(answer, status=503 if failing else 200)
 

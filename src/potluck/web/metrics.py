@@ -57,7 +57,7 @@ def house_metrics(room: Room, sockets: Sockets, disk: Disk, *, began: float) -> 
         Metric("potluck_new_tables_refused", "gauge", "1 while the disk is nearly full.", float(disk.left == 0)),
         Metric("process_cpu_seconds_total", "counter", "Seconds of processor.", time.process_time()),
     ]
-    metrics += _store_metrics(room)
+    metrics += [*_store_metrics(room), *_thinking_metrics(room)]
     if disk.left is not None:
         metrics.append(Metric("potluck_disk_left_bytes", "gauge", "Bytes that new tables may still take.", disk.left))
     if (resident := _resident()) is not None:
@@ -85,6 +85,20 @@ def _store_metrics(room: Room) -> list[Metric]:
         Metric("potluck_lease_kept", "gauge", "0 while others may take its tables.", float(vitals.lease == "kept")),
         Metric("potluck_conflicts_total", "counter", "Commits tried again since another node wrote.", vitals.conflicts),
         Metric("potluck_readers_busy", "gauge", "Connections on which something is read now.", vitals.reading),
+    ]
+
+
+def _thinking_metrics(room: Room) -> list[Metric]:
+    """The numbers of the queue in which workers think for the house."""
+    thinkers = room.thinkers
+    if thinkers is None:
+        return []
+    queue = thinkers.queue
+    return [
+        Metric("potluck_thinkers", "gauge", "Processes of workers that think for bots.", queue.thinkers),
+        Metric("potluck_thoughts_waiting", "gauge", "Questions of this house to workers, unanswered.", queue.waiting),
+        Metric("potluck_thoughts_total", "counter", "Questions of bots.", thinkers.asked),
+        Metric("potluck_thoughts_here_total", "counter", "Those that no worker has answered.", thinkers.thought_here),
     ]
 
 

@@ -14,15 +14,17 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from functools import partial
 from pathlib import Path
 from types import FrameType
-from typing import Final, Literal, NamedTuple
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 import uvicorn
 from starlette.types import ASGIApp
 
 from potluck.errors import PotluckError, RequestError
-from potluck.room import BotPool, Node, Room, Store, open_store
+from potluck.room import BotPool, Node, Room, Store, Thinkers, open_store
 from potluck.room.expiry import expire
 from potluck.room.steady import SteadyClock, last_date, time_of_day
+from potluck.room.thinkers import AT_ONCE
+from potluck.store import asking_thoughts
 from potluck.web.addresses import Reach, reach_of
 from potluck.web.announce import Place, announce
 from potluck.web.app import create_app
@@ -37,11 +39,14 @@ from potluck.web.metrics import house_metrics, metrics_at
 from potluck.web.passphrase import has_host
 from potluck.web.pauses import keep_for_good, short_pauses
 from potluck.web.pipeline import OneByOne
-from potluck.web.quota import remembering
-from potluck.web.roster import writing
+from potluck.web.quota import Quotas, remembering
+from potluck.web.roster import Roster, writing
 from potluck.web.seal import Seal
 from potluck.web.sessions import session_key
 from potluck.words import Language, language, load_languages
+
+if TYPE_CHECKING:
+    from potluck.store.postgres.thoughts import Thoughts
 
 __all__ = ["PORT", "configured", "serve"]
 
@@ -91,6 +96,8 @@ class Plan(NamedTuple):
     journal: Journal | None
     node: Node | None
     """Where several serve one house."""
+    thoughts: "Thoughts | None"
+    """The queue in which workers think for its bots; None where the house thinks itself."""
     notes: list[str]
     """Lines that are printed below the address."""
 
@@ -111,6 +118,7 @@ def serve(
     enters: Enters = "everybody",
     log: Literal["plain", "json"] = "plain",
     node: Node | None = None,
+    thinkers: bool = False,
 ) -> int:
     """Serve the room until it is told to stop; gives the exit code: 0, or 2 where it could not begin.
 
@@ -119,7 +127,7 @@ def serve(
     `disk`: the bytes that the database may take before no more tables are opened; 0 for no bound but the disk's own.
     `metrics`: the port of this machine at which numbers about the house stand; None for none.
     `opens`: who opens tables; `enters`: who is let in. `log`: `json` for lines of JSON on stderr, of each request too.
-    `node`: its name and address, where several serve one house.
+    `node`: its name and address, where several serve one house. `thinkers`: whether bots think in `potluck think`.
     """
     journal = _journal(log, node.name if node is not None else "")
     spoken, host, last = language(lang), EVERYWHERE[0] if lan else host, Last()
@@ -131,7 +139,8 @@ def serve(
             _demand_host(store, opens, enters)
             reach = reach_of(host, listener.getsockname()[1])
             place = Place(_url(host, reach), reach, front)
-            numbers = (disk_of(db, most=disk), metrics, opens, enters, journal, node)
+            thoughts = asking_thoughts(db) if thinkers else None
+            numbers = (disk_of(db, most=disk), metrics, opens, enters, journal, node, thoughts)
             plan = Plan(listener, store, _hosts(host), place, open_browser, spoken, chat, last, *numbers, [])
             with asyncio.Runner(loop_factory=_loop_factory()) as runner:
                 runner.run(_served(plan))
@@ -288,8 +297,9 @@ async def _served(plan: Plan) -> None:
     """The room, its bots and the server, from the first to the last."""
     bots = BotPool(workers=min(WORKERS, os.cpu_count() or 1))
     bench = BotPool(patience=BENCH, lazily=True)
+    plan.last.pools, plan.last.store = (bots, bench), plan.store
     clock = SteadyClock(least=last_date(plan.store))
-    room, plan.last.pools, plan.last.store = Room(plan.store, bots, desk=bots, clock=clock), (bots, bench), plan.store
+    room = _room(plan, bots, clock)
     chores: list[asyncio.Task[None]] = []
     try:
         key, (_, reach, front) = await session_key(plan.store), plan.place
@@ -317,10 +327,7 @@ async def _served(plan: Plan) -> None:
             trusts=_trusts(front, seal),
             drain=partial(_drained, room) if seal is not None else None,
         )
-        chores.append(asyncio.create_task(_expiring(room, clock), name="expiry"))
-        chores.append(asyncio.create_task(remembering(app.state.site.quotas, room.lobby, plan.store), name="quotas"))
-        chores.append(asyncio.create_task(writing(house.roster), name="sessions"))
-        chores.append(asyncio.create_task(room.outliner.keep(), name="outlines"))
+        chores += _chores(plan, room, app.state.site.quotas, house.roster, clock)
         languages = asyncio.create_task(_load_words(), name="languages")
         with _stopping(server), short_pauses():
             async with _measured(plan, room, server.sockets):
@@ -334,6 +341,23 @@ async def _served(plan: Plan) -> None:
         await room.close()
         bots.close()
         bench.close()
+
+
+def _chores(plan: Plan, room: Room, quotas: Quotas, roster: Roster, clock: SteadyClock) -> Iterator[asyncio.Task[None]]:
+    """The tasks that go on beside the server, until it ends."""
+    yield asyncio.create_task(_expiring(room, clock), name="expiry")
+    yield asyncio.create_task(remembering(quotas, room.lobby, plan.store), name="quotas")
+    yield asyncio.create_task(writing(roster), name="sessions")
+    yield asyncio.create_task(room.outliner.keep(), name="outlines")
+    if plan.thoughts is not None:
+        yield asyncio.create_task(plan.thoughts.keep(), name="thoughts")
+
+
+def _room(plan: Plan, bots: BotPool, clock: SteadyClock) -> Room:
+    """The room, whose bots think in its own processes, or leave it to workers while there are some."""
+    if plan.thoughts is None:
+        return Room(plan.store, bots, desk=bots, clock=clock)
+    return Room(plan.store, Thinkers(plan.thoughts, bots), desk=bots, clock=clock, thinkers=AT_ONCE)
 
 
 def _trusts(front: Front | None, seal: Seal | None) -> Callable[[str], bool] | None:

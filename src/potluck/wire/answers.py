@@ -35,6 +35,8 @@ class Health(Struct, frozen=True, kw_only=True):
     """Whether others leave this node its tables: `late`, it may have lost them; empty for a house that serves alone."""
     database: Literal["reached", "away"] = "reached"
     """Whether the database answered when it was asked last."""
+    thinkers: int = 0
+    """Processes of workers that think for its bots now; 0 where its bots think in its own processes."""
 
 
 class SessionOpened(Struct, frozen=True, kw_only=True):

@@ -52,6 +52,7 @@ def test_the_room_opens_on_a_free_port_and_closes_in_good_order(tmp_path: Path, 
                 "node": "",
                 "lease": "",
                 "database": "reached",
+                "thinkers": 0,
             }
             assert json.load(answer) == well
 

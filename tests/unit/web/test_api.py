@@ -23,7 +23,15 @@ def is_fault(answer: Any, code: str) -> bool:
 
 
 async def test_the_server_says_that_it_is_well(stranger: Client) -> None:
-    well = {"status": "ok", "version": __version__, "trouble": "", "node": "", "lease": "", "database": "reached"}
+    well = {
+        "status": "ok",
+        "version": __version__,
+        "trouble": "",
+        "node": "",
+        "lease": "",
+        "database": "reached",
+        "thinkers": 0,
+    }
     assert await stranger.said("GET", "/health", 200) == well
 
 

@@ -13,7 +13,15 @@ SOLO = {"game": "draw", "preset": "quick", "seats": [{"kind": "person"}, {"kind"
 async def test_a_house_whose_database_is_gone_says_so(room: Room, visitor: Client, tmp_path: Path) -> None:
     table = await visitor.opened(SOLO)
     screen = await visitor.seated(table, 0)
-    well = {"status": "ok", "version": __version__, "trouble": "", "node": "", "lease": "", "database": "reached"}
+    well = {
+        "status": "ok",
+        "version": __version__,
+        "trouble": "",
+        "node": "",
+        "lease": "",
+        "database": "reached",
+        "thinkers": 0,
+    }
     assert await visitor.said("GET", "/health", 200) == well
     path, aside = tmp_path / "potluck.db", tmp_path / "aside.db"
     path.rename(aside)

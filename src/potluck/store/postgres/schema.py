@@ -57,6 +57,14 @@ CREATE TABLE potluck.records (
     PRIMARY KEY (stream, player)
 );
 """,
+    """
+CREATE UNLOGGED TABLE potluck.thoughts (
+    id bytea PRIMARY KEY, asker text NOT NULL, urgent boolean NOT NULL,
+    at timestamptz NOT NULL DEFAULT clock_timestamp(), until timestamptz NOT NULL, version text NOT NULL,
+    game text NOT NULL, bot text NOT NULL, view bytea NOT NULL, seed bytea NOT NULL, bound bytea, answer text
+);
+CREATE INDEX thoughts_in_turn ON potluck.thoughts (urgent DESC, at) WHERE bound IS NULL;
+""",
 )
 """The step from each version to the next. One that was released is never changed: what changes is a further step."""
 COUNT_ON: Final = "SELECT setval('potluck.numbers', (SELECT coalesce(max(id), 0) + 1 FROM potluck.streams), false)"
