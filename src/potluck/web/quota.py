@@ -1,7 +1,7 @@
 """Quotas: how many tables that are not over a visitor and an address may have opened, and how fast they open them.
 
 What was opened is remembered by digests that only this house can make, and written down now and then, so that a house
-that begins again counts on; the pace is counted anew.
+that begins again counts on, and its other nodes count it too; the pace is counted anew, and by each node.
 """
 
 import asyncio
@@ -9,7 +9,7 @@ import hashlib
 import hmac
 import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Final
 
 import msgspec
@@ -21,7 +21,7 @@ from potluck.room import Bucket, Store
 from potluck.room.listing import Lobby
 from potluck.web.budget import OWN
 
-__all__ = ["Quota", "Quotas", "remembering"]
+__all__ = ["Quota", "Quotas", "heed", "remembering"]
 
 KEPT: Final = "web.opened"
 """The store's name for what was opened by whom."""
@@ -77,6 +77,8 @@ class Quotas:
         self._quota = quota or Quota()
         self._clock = clock or (lambda: time.monotonic_ns() // 1_000_000)
         self._owners: OrderedDict[str, _Owner] = OrderedDict()
+        self._elsewhere: dict[str, dict[str, dict[str, bool]]] = {}
+        """What other nodes have written down, by the names under which it stands."""
 
     def check(self, visitor: str, address: str, *, bots_alone: bool) -> None:
         """Count one more wish to open a table.
@@ -111,28 +113,35 @@ class Quotas:
 
     def read(self, written: bytes) -> None:
         """Count on from what was stored, beside what was opened since; what is unreadable counts for nothing."""
-        try:
-            kept = decode(written, dict[str, dict[str, bool]])
-        except (msgspec.DecodeError, msgspec.ValidationError):
-            return
-        for digest, tables in kept.items():
+        for digest, tables in _opened(written).items():
             owner = self._of(digest)
             owner.tables = {table: alone for table, alone in tables.items() if self._runs(table)} | owner.tables
 
-    def _demand(self, name: str, most: int, most_bots: int, *, bots_alone: bool) -> None:
-        owner = self._owner(name)
-        if self._is_full(owner, most, most_bots, bots_alone=bots_alone):
-            owner.tables = {table: alone for table, alone in owner.tables.items() if self._runs(table)}
-        if bots_alone and sum(owner.tables.values()) >= most_bots:
-            raise RequestError("table.bots_alone", asked=sum(owner.tables.values()), allowed=most_bots)
-        if len(owner.tables) >= most:
-            raise RequestError("table.too_many", asked=len(owner.tables), allowed=most)
+    def hear(self, name: str, written: bytes) -> None:
+        """Count what another node has written down under that name, in place of what it had before."""
+        self._elsewhere[name] = _opened(written)
 
-    def _is_full(self, owner: _Owner, most: int, most_bots: int, *, bots_alone: bool) -> bool:
-        return len(owner.tables) >= most or (bots_alone and sum(owner.tables.values()) >= most_bots)
+    def _demand(self, name: str, most: int, most_bots: int, *, bots_alone: bool) -> None:
+        owner, others = self._owner(name), self._of_others(name)
+        if _is_full(owner.tables | others, most, most_bots, bots_alone=bots_alone):
+            owner.tables = {table: alone for table, alone in owner.tables.items() if self._runs(table)}
+        tables = owner.tables | others
+        if bots_alone and sum(tables.values()) >= most_bots:
+            raise RequestError("table.bots_alone", asked=sum(tables.values()), allowed=most_bots)
+        if len(tables) >= most:
+            raise RequestError("table.too_many", asked=len(tables), allowed=most)
+
+    def _of_others(self, name: str) -> dict[str, bool]:
+        """The tables that he has opened at other nodes, and that run."""
+        digest = self._digest(name)
+        opened = [each[digest] for each in self._elsewhere.values() if digest in each]
+        return {table: alone for tables in opened for table, alone in tables.items() if self._runs(table)}
 
     def _owner(self, name: str) -> _Owner:
-        return self._of(hmac.new(self._key, b"potluck/1 owner\0" + name.encode(), hashlib.sha256).hexdigest()[:32])
+        return self._of(self._digest(name))
+
+    def _digest(self, name: str) -> str:
+        return hmac.new(self._key, b"potluck/1 owner\0" + name.encode(), hashlib.sha256).hexdigest()[:32]
 
     def _of(self, digest: str) -> _Owner:
         owner = self._owners.get(digest)
@@ -156,6 +165,37 @@ async def remembering(quotas: Quotas, lobby: Lobby, store: Store) -> None:
             await _write(quotas, store)
     finally:
         await _write(quotas, store)
+
+
+async def heed(others: Callable[[str], Awaitable[None]], quotas: Quotas, store: Store, name: str) -> None:
+    """Take up what another node has written under a name, "" for whatever it may be, once `others` have done so.
+
+    Raises:
+        StoreError: it cannot be read.
+    """
+    await others(name)
+    if name and not name.startswith(f"{KEPT}/"):
+        return
+    written: Mapping[str, bytes | None]
+    if name:
+        written = {name: await asyncio.to_thread(store.get, name)}
+    else:
+        written = await asyncio.to_thread(store.named)
+    for each, value in written.items():
+        if each.startswith(f"{KEPT}/") and each != _name(store):
+            quotas.hear(each, value or b"")
+
+
+def _is_full(tables: Mapping[str, bool], most: int, most_bots: int, *, bots_alone: bool) -> bool:
+    return len(tables) >= most or (bots_alone and sum(tables.values()) >= most_bots)
+
+
+def _opened(written: bytes) -> dict[str, dict[str, bool]]:
+    """The tables that were opened, by digests of who has opened them; none where it is unreadable."""
+    try:
+        return decode(written, dict[str, dict[str, bool]]) if written else {}
+    except (msgspec.DecodeError, msgspec.ValidationError):
+        return {}
 
 
 async def _write(quotas: Quotas, store: Store) -> None:

@@ -8,7 +8,7 @@ import asyncio
 import time
 from collections import OrderedDict, defaultdict
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Final, TypeVar
 
 import msgspec
@@ -27,6 +27,10 @@ KEPT: Final = "web.sessions"
 """The store's name for the sessions that were met."""
 ENDED: Final = "web.ended"
 """The store's name for those that were ended."""
+PRESENT: Final = "web.present"
+"""The store's name for who has sockets at a node, one for each."""
+LASTING: Final = 90
+"""Seconds for which that counts: a node says it anew each half minute."""
 WRITTEN: Final = 30.0
 """Seconds after which it is written down who was met."""
 MOST: Final = 4096
@@ -47,6 +51,13 @@ class Met(Struct, frozen=True, array_like=True):
     by: str = ""
 
 
+class Present(Struct, frozen=True, array_like=True):
+    """The sockets of a node at a moment, in seconds since 1970: sessions by their labels, with their tables."""
+
+    at: int = 0
+    lines: dict[str, tuple[str, ...]] = {}
+
+
 class Roster:
     """Remembers sessions by their labels. Without a store nothing outlasts the process."""
 
@@ -62,6 +73,10 @@ class Roster:
         self._met.update(_read(store, self._kept, dict[str, Met]))
         self._elsewhere: dict[str, dict[str, Met]] = {}
         """Those that other nodes have met, by the names under which they write them down."""
+        self._present: dict[str, Present] = {}
+        """Who has sockets at other nodes, by such names too."""
+        self._told = False
+        """Whether it stands written that somebody has a socket here."""
 
     def meet(self, session: Session, label: str) -> bool:
         """Note that a visitor has come with that session; gives whether it was not ended."""
@@ -80,11 +95,17 @@ class Roster:
     def met(self) -> Iterator[tuple[str, Met, tuple[str, ...]]]:
         """Each session with its label and the tables at which it has sockets; the latest first."""
         for label in reversed(self._met):
-            yield label, self._met[label], self.tables(label)
+            yield label, self._met[label], self.tables(label) + self._tables_elsewhere(label)
         others = {label: met for each in self._elsewhere.values() for label, met in each.items()}
         for label in sorted(others.keys() - self._met.keys(), key=lambda label: -others[label].last):
             if label not in self._ended:
-                yield label, others[label], ()
+                yield label, others[label], self.tables(label) + self._tables_elsewhere(label)
+
+    def _tables_elsewhere(self, label: str) -> tuple[str, ...]:
+        """The tables at which a session had sockets at other nodes a moment ago."""
+        now = self._clock()
+        fresh = [each for each in self._present.values() if abs(now - each.at) < LASTING]
+        return tuple(table for each in fresh for table in each.lines.get(label, ()))
 
     def tables(self, label: str) -> tuple[str, ...]:
         """The tables at which a session has sockets now."""
@@ -166,15 +187,20 @@ class Roster:
                 self._end(label, ended[label], moved=False)
             if missing:
                 await asyncio.wrap_future(store.put(ENDED, encode(self._ended)))
-        if not name or name.startswith(f"{KEPT}/"):
+        if not name or name.startswith((f"{KEPT}/", f"{PRESENT}/")):
             others = {name: None} if name else await asyncio.to_thread(store.named)
             for each in others:
                 if each.startswith(f"{KEPT}/") and each != self._kept:
                     self._elsewhere[each] = await asyncio.to_thread(_read, store, each, dict[str, Met])
+                if each.startswith(f"{PRESENT}/") and each != f"{PRESENT}/{store.node}":
+                    self._present[each] = await asyncio.to_thread(_read, store, each, Present)
 
     async def write(self) -> None:
-        """Write down who was met, where that has changed."""
-        if self._store is None or not self.changed:
+        """Write down who was met, where that has changed, and for other nodes who has sockets here."""
+        if self._store is None:
+            return
+        await self._tell(self._store)
+        if not self.changed:
             return
         self.changed = False
         try:
@@ -183,6 +209,16 @@ class Roster:
             self.changed = True
             if isinstance(error, asyncio.CancelledError):
                 raise
+
+    async def _tell(self, store: Store) -> None:
+        """Say to other nodes who has sockets here, as long as somebody has, and once more."""
+        lines = {label: self.tables(label) for label in self._lines}
+        if store.node and (lines or self._told):
+            self._told = bool(lines)
+            with suppress(StoreError):  # it is said again soon
+                await asyncio.wrap_future(
+                    store.put(f"{PRESENT}/{store.node}", encode(Present(int(self._clock()), lines)))
+                )
 
 
 async def writing(roster: Roster) -> None:

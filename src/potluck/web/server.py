@@ -39,7 +39,7 @@ from potluck.web.metrics import house_metrics, metrics_at
 from potluck.web.passphrase import has_host
 from potluck.web.pauses import keep_for_good, short_pauses
 from potluck.web.pipeline import OneByOne
-from potluck.web.quota import Quotas, remembering
+from potluck.web.quota import Quotas, heed, remembering
 from potluck.web.roster import Roster, writing
 from potluck.web.seal import Seal
 from potluck.web.sessions import session_key
@@ -318,7 +318,7 @@ async def _served(plan: Plan) -> None:
             bench=bench,
             seal=seal,
         )
-        room.hearing.begin(house.heed)
+        room.hearing.begin(partial(heed, house.heed, app.state.site.quotas, plan.store))
         server = Server(
             app,
             partial(_announce, plan),

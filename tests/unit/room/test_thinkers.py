@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from typing import Any, cast
+from typing import cast
 
 import pytest
 
@@ -39,9 +39,9 @@ class Mind:
         if not stalls:
             self.may_answer.set()
 
-    async def think(self, *question: Any) -> str | None:
+    async def think(self, game: str, bot: str, view: bytes, seed: int) -> str | None:
         """The answer."""
-        self.asked.append(Question(*question))
+        self.asked.append(Question(game, bot, view, seed))
         try:
             await self.may_answer.wait()
         except asyncio.CancelledError:

@@ -10,12 +10,14 @@ import httpx
 import pytest
 
 from potluck.client import RemoteSeat
-from potluck.errors import StaleAction
+from potluck.errors import RequestError, StaleAction
 from potluck.log import TABLE, TABLES, Acted
 from potluck.protocol import Just, show
 from potluck.store import Node, open_reader, open_store, verify
 from potluck.web import server
 from potluck.web.house import House
+from potluck.web.quota import Quota, Quotas
+from potluck.web.quota import heed as heed_bounds
 from potluck.web.relay import named_in, table_in
 from potluck.web.seal import Seal
 from potluck.web.sessions import Sessions
@@ -125,6 +127,26 @@ async def test_what_one_node_decides_of_sessions_and_invitations_holds_at_all(da
         await heed("web.sessions/a")
         assert there.roster.is_known(four.label)
         assert four.label in [label for label, _, _ in there.roster.met()]
+
+        with here.roster.line(four, "t"):
+            await here.roster.write()
+            await heed("web.present/a")
+            assert {label: tables for label, _, tables in there.roster.met()}[four.label] == ("t",)
+        await here.roster.write()
+        await heed("web.present/a")
+        assert {label: tables for label, _, tables in there.roster.met()}[four.label] == ()
+
+        counts, bounded = (Quotas(lambda table: True, quota=Quota(address=1), key=b"k") for _ in "ab")
+        counts.opened("v", "203.0.113.7", "one", bots_alone=False)
+        await asyncio.wrap_future(a.put("web.opened/a", counts.written()))
+        bounded.check("w", "203.0.113.7", bots_alone=False)
+        await heed_bounds(nothing, bounded, b, "web.opened/a")
+        with pytest.raises(RequestError, match="1"):
+            bounded.check("w", "203.0.113.7", bots_alone=False)
+
+
+async def nothing(name: str) -> None:
+    """Nothing else is of interest."""
 
 
 def scope_of(path: str, *headers: tuple[bytes, bytes], client: str = "192.0.2.7") -> dict[str, Any]:
