@@ -9,7 +9,7 @@ Which it is taken for is drawn from the own first hand, which the other does not
 import hashlib
 from collections.abc import Iterator
 from itertools import pairwise
-from math import log
+from math import inf, log
 from typing import Final, NamedTuple
 
 from potluck.games.draw.values import Acted, Exchanged, Open, Posted, RaiseBy, Wait
@@ -125,6 +125,10 @@ class Line:
         self._most = most_of(view)
         self._staked, self._pays, self._share = -1, 0.0, 0.0
         self._lost = False
+        self.root = -1
+        """The exchange of the tree that stands for the one that was made; -1: none was."""
+        self.strayed = 0.0
+        """How far stacks and stakes behind the exchange lie from the tree, as shares of the pot (logarithm)."""
         for at, entry in enumerate(view.story):
             if isinstance(entry, Acted):
                 self._acted(at, entry)
@@ -148,6 +152,11 @@ class Line:
         self._paid[self._me] += paid
         self._pot += paid
         return self._exchange(self._me)
+
+    @property
+    def thrown(self) -> tuple[int, int]:
+        """The numbers that the first and the other to throw threw, behind the exchange."""
+        return self._threw[0], self._threw[1]
 
     @property
     def threw(self) -> int | None:
@@ -189,6 +198,12 @@ class Line:
         if not self._lost:
             share = known[-1][0] if all_in else self._share
             self._node = self._taken(known, share, EVEN if seat == self._me else self._drawn(at))
+        if len(self._threw) > 1:
+            self._stray(self._share, inf if self._lost else self._share if all_in else spots[self._node].stake)
+
+    def _stray(self, real: float, known: float) -> None:
+        """Notes how far a share of the pot lies from the tree's."""
+        self.strayed = max(self.strayed, abs(log(max(real, SHALLOW)) - log(max(known, SHALLOW))))
 
     def _taken(self, known: list[tuple[float, int]], share: float, number: float) -> int:
         """The node of the stake that this one is taken for."""
@@ -214,6 +229,9 @@ class Line:
             self._paid[self._of(entry.seat)] += entry.paid
             self._node = self._exchange(self._of(entry.seat) if entry.n is not None else 0)
             self._owed, self._lost, self._pays, self._staked = 0, False, 0.0, -1
+        if self._kind() == THROWS and self.root < 0:
+            self.root = self._node
+            self._stray((self._most - max(self._paid)) / self._pot, self._tree.spots[self._node].left)
         if entry.n is not None:
             self._threw.append(min(entry.n, self._tree.table.header.counts - 1))
             self._throwers.append(self._of(entry.seat))

@@ -1,4 +1,6 @@
-"""A bot of the draw that plays solved deals from files (docs/draw.md): it looks up, and thinks nothing.
+"""A bot of the draw that plays solved deals from files (docs/draw.md): it looks up, and hardly thinks.
+
+With kernels it solves the last round anew where the files have no such stakes or stacks (`bots.draw_resolving`).
 
 Files are kept by deck, sheet and ratio of stack to ante; the nearest ratio plays. By other rules the master plays. A
 file that is missing or damaged is an error: nobody else plays under this name by the rules of the sheets.
@@ -21,7 +23,7 @@ from potluck.errors import ParseError
 from potluck.games.draw.options import Rules
 from potluck.games.draw.values import Check, Exchange, Next, Open, Pass, Phase, RaiseBy, Wait
 from potluck.games.draw.view import View
-from potluck.kernels import rank_one
+from potluck.kernels import COMPILED, rank_one
 from potluck.protocol import Action, Amount, Pick
 from potluck.solve.draw_kinds import arranged, key_of
 from potluck.solve.draw_table import DECIDES, SUFFIX, header_of, load, mixed, rules_of
@@ -33,6 +35,9 @@ CLOSE: Final = 0.3
 SURE: Final = 0.7
 """From this place on among the groups of strength (a full house or better) hands are dealt so seldom that little is
 learnt of them before the exchange."""
+STRAY: Final = 0.2
+"""Behind the exchange, stacks or stakes farther from the file's are answered by solving the round anew (logarithm of
+the quotient of both as shares of the pot)."""
 Draw = Callable[[Sequence[float]], int]
 """Chances -> the place of the one that came."""
 HOUSE: Final = Path(__file__).resolve().parent / "kept"
@@ -171,6 +176,9 @@ class Turn:
         place = self._line.place()
         if self._view.phase is Phase.EXCHANGE:
             return self._throw(place.node)
+        again = self._solved_again(place)
+        if again is not None:
+            return self._of(*again[self._draw([chance for _, _, chance in again])][:2])
         if self._tree.nodes[place.node][0] != DECIDES:
             return self._stays()
         child = self._tree.children(place.node)[self._draw(self._chances(place))]
@@ -179,6 +187,25 @@ class Turn:
             return self._staked(child)
         gives_up = word == "pass" and self._view.owed and self._draw((place.pays, 1 - place.pays))
         return Pass() if gives_up else self._stays()
+
+    def _solved_again(self, place: Place) -> list[tuple[str, int, float]] | None:
+        """Acts, amounts and chances of the last round solved anew; None where the file's own are played."""
+        if place.thrown is None or self._taste != PLAIN or self._line.strayed <= STRAY or not COMPILED:
+            return None
+        from potluck.bots.draw_resolving import resolved
+
+        round_ = resolved(self._tree, self._view, self._line)
+        group = max(bisect_right(self._table.stored.bounds, self._strength()) - 1, 0)
+        return None if round_ is None else round_.chances(group)
+
+    def _of(self, word: str, amount: int) -> Action:
+        """The offered action of a round that was solved anew."""
+        offer = next((offer for offer in self._view.offers if isinstance(offer, Amount)), None)
+        if word == "pass":
+            return Pass()
+        if word == "check" or offer is None:
+            return self._stays()
+        return (RaiseBy if self._view.owed else Open)(min(max(amount, offer.low), offer.high))
 
     def place(self) -> Place:
         """Where the tree stands."""

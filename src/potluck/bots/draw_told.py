@@ -19,14 +19,16 @@ USUAL: Final = 0.1
 
 
 def advise(view: View) -> Advice | None:
-    """The advice of the lab, and the frequencies of the solved deal; None between deals.
+    """The advice of the lab, the frequencies of the solved deal and what each choice costs there; None between deals.
 
-    Cost: that of the adviser, and some tenths of a second where a file is read for the first time.
+    Cost: twice that of the adviser, and some tenths of a second where a file is read for the first time.
     """
     advice = draw_advice.advise(view)
     if advice is None:
         return None
-    return replace(advice, facts=replace(advice.facts, solved=frequencies(view)))
+    solved = frequencies(view)
+    costs = tuple((worth.action, worth.cost) for worth in worths(view, solved[0][0])) if solved else ()
+    return replace(advice, facts=replace(advice.facts, solved=solved, costs=costs))
 
 
 def judge(decision: Decision) -> Judgement | None:

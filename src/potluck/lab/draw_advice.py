@@ -73,6 +73,8 @@ class Prospects(Struct, frozen=True, kw_only=True):
     """All exchanges that are offered now, the best first."""
     solved: tuple[tuple[Action, float], ...] = ()
     """Each act of a solved deal with its chance, the likeliest first; empty where no file of these rules is kept."""
+    costs: tuple[tuple[Action, float], ...] = ()
+    """Dollars that each choice is worth less than the best against that deal, the best first; empty likewise."""
 
     @property
     def needed(self) -> Fraction:

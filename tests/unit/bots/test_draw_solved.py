@@ -33,7 +33,7 @@ from potluck.solve.draw.betting import Menu, acts
 from potluck.solve.draw_kinds import arranged, key_of, keys_of
 from potluck.solve.draw_table import ANTE, SUFFIX, THROWS, header_of, load
 from potluck.words import LANGUAGES, language
-from potluck.words.figures import percent
+from potluck.words.figures import dollars, percent
 from tests.unit.bots.test_honest import after
 from tests.unit.words.rig import seat, table
 
@@ -42,8 +42,10 @@ SMALLEST = min(FILES, key=lambda path: path.stat().st_size)
 PLAYED = """
 import random
 from potluck.arena.gate import FIELDS, faced
+from potluck.bots import draw_solved
 from potluck.bots.draw_solved import choose
 from potluck.bots.reference import at_random
+draw_solved.COMPILED = False
 plays = []
 def noted(view, rng):
     action = choose(view, rng)
@@ -60,6 +62,12 @@ from potluck.bots.draw_solved import HOUSE, load
 load(next(HOUSE.glob("*.draw")))
 print("numpy" in sys.modules)
 """
+
+
+@pytest.fixture(autouse=True)
+def _by_files_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Rounds that are solved anew have tests of their own."""
+    monkeypatch.setattr(draw_solved, "COMPILED", False)
 
 
 def told_by(code: str, environment: dict[str, str]) -> str:
@@ -231,7 +239,7 @@ def test_frequencies_are_those_with_which_it_acts() -> None:
     assert {(Phase.BEFORE, True), (Phase.AFTER, True)} <= phases
 
 
-def test_hints_and_reviews_name_the_frequencies_of_the_solved_deal() -> None:
+def test_hints_and_reviews_name_the_frequencies_of_the_solved_deal_and_hints_the_price_of_each_choice() -> None:
     told = views(FIELDS["evening-32-pl"], deals=2)
     view = next(view for view, _ in told if len(frequencies(view)) > 1)
     solved = frequencies(view)
@@ -245,6 +253,9 @@ def test_hints_and_reviews_name_the_frequencies_of_the_solved_deal() -> None:
         shares = [percent(language(code).speech, chance, places=0) for _, chance in solved if chance >= 0.01]
         lines = language(code).advice(table(seat(), seat("bot")), view, found)
         assert len([line for line in lines if all(f" {share}" in line for share in shares)]) == 1
+        prices = [dollars(language(code).speech, cost) for _, cost in found.facts.costs]
+        assert prices[0] == "$0" != prices[-1]
+        assert len([line for line in lines if all(f": {price}" in line for price in prices)]) == 1
 
 
 def test_where_no_file_is_of_the_rules_a_hint_names_no_frequencies() -> None:
@@ -253,7 +264,7 @@ def test_where_no_file_is_of_the_rules_a_hint_names_no_frequencies() -> None:
     found = advise("draw", view)
 
     assert found is not None
-    assert found.facts.solved == ()
+    assert found.facts.solved == found.facts.costs == ()
 
 
 def test_the_best_hand_is_not_given_up() -> None:

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from potluck.arena.gate import FIELDS
-from potluck.bots import bot, draw_house
+from potluck.bots import bot, draw_house, draw_solved
 from potluck.bots.draw_bent import choose
 from potluck.bots.draw_house import LEVELS, PERSONAS
 from potluck.bots.draw_line import Tree
@@ -88,7 +88,8 @@ def test_the_second_level_tells_by_the_size_of_its_stake_how_good_its_hand_is() 
             assert [at for at in stakes if strong[at] > 0] == stakes[1:2]
 
 
-def test_behind_the_exchange_another_taste_may_hold() -> None:
+def test_behind_the_exchange_another_taste_may_hold(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(draw_solved, "COMPILED", False)
     taste = Taste(bluffs=-1.0, behind=Taste())
     for view, _ in views(FIELDS["evening-32-pl"], deals=20):
         if view.phase is Phase.AFTER:

@@ -1,4 +1,4 @@
-"""What the adviser of the draw says: the act that is worth most and why, what a solved deal does, then every choice."""
+"""Advice on the draw in words: the act that is worth most and why, what a solved deal does and asks, every choice."""
 
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final
@@ -11,8 +11,8 @@ from potluck.protocol import Action, Just, Offer, kind_of
 from potluck.ranking import Category
 from potluck.words.draw.hands import CATEGORIES
 from potluck.words.draw.screen import BUTTONS, STAKES, caption
-from potluck.words.figures import decimal, gain, percent
-from potluck.words.frequencies import frequencies
+from potluck.words.figures import decimal, dollars, gain, percent
+from potluck.words.frequencies import costs, frequencies
 from potluck.words.messages import Message
 from potluck.words.screen import TableLike
 from potluck.words.speech import Speech, money
@@ -50,12 +50,15 @@ EVEN: Final = 0.5
 
 
 def advice(speech: Speech, table: TableLike, view: View, advised: Advice) -> tuple[str, ...]:
-    """The best act and why, the frequencies of a solved deal, a line for each choice, and what is assumed."""
+    """The best act and why, frequencies and costs by a solved deal, a line for each choice, and what is assumed."""
     prospects: Prospects = advised.facts
     best = advised.choices[0].action
     lines = [_best(speech, view, best, prospects), *_ends(speech, best, prospects)]
     if prospects.solved:
         lines.append(frequencies(speech, ((act_text(speech, view, act), chance) for act, chance in prospects.solved)))
+    if prospects.costs:
+        prices = ((act_text(speech, view, act), dollars(speech, cost)) for act, cost in prospects.costs)
+        lines.append(costs(speech, prices))
     if not (isinstance(best, Exchange) and len(advised.choices) == len(prospects.odds)):
         lines += [
             speech.say(WORTH, act=act_text(speech, view, choice.action), worth=gain(speech, float(choice.value)))

@@ -1,0 +1,212 @@
+"""The last round of a deal of the draw, solved anew from what is public, where files lack a stake or a stack.
+
+Both seats come behind the exchange with what the files' chances leave of their hands; that is sampled on true deals, so
+that both hands come from one pack. The round is solved from its beginning with the pot, the stacks and the stakes as
+they are at the table. Compiled alone; the same view brings the same chances.
+"""
+
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from potluck.bots.draw_line import Line, Tree, most_of
+from potluck.games.draw.options import Rules
+from potluck.games.draw.values import Acted, Exchanged, Open, RaiseBy
+from potluck.games.draw.view import View
+from potluck.kernels import COMPILED, rank
+from potluck.kernels.rounds import RoundSolver, betting
+from potluck.solve.draw_kinds import FLUSH, FOUR, HELD, RANKS, SUITS, keys_of
+from potluck.solve.draw_table import DECIDES, THROWS
+
+__all__ = ["COMPILED", "Resolved", "resolved"]
+
+Ints = npt.NDArray[np.int64]
+Reals = npt.NDArray[np.float64]
+HANDS: Final = 100_000
+"""Hands, of which the ranges are drawn."""
+PAIRS: Final = 120_000
+"""Pairs of them that are tried: those that share no card are true deals."""
+DRAWN: Final = 12_000
+FEW: Final = 60
+"""Hands, or pairs of hands, below which the ranges are not known."""
+ITERATIONS: Final = 100
+SHARES: Final = (0.6, 1.5)
+RAISES: Final = 2
+CLOSE: Final = 0.3
+BLOCKS: Final = 10
+"""Parts of each range between which it is counted how often hands meet."""
+PRIOR: Final = 20.0
+FLAT: Final = 0.02
+"""The share of a range that is spread over all that any hand comes to, so that no hand is out of it."""
+PACK: Final = 52
+
+
+class Resolved(NamedTuple):
+    """A decision of a last round that was solved."""
+
+    acts: tuple[tuple[str, int], ...]
+    """`pass`, `check` or `stake`, and the dollars of a stake."""
+    often: Reals
+    """(acts, groups)"""
+
+    def chances(self, group: int) -> list[tuple[str, int, float]]:
+        """Act, amount and chance for a hand of that group."""
+        return [(*act, float(row[group])) for act, row in zip(self.acts, self.often, strict=True)]
+
+
+def resolved(tree: Tree, view: View, line: Line) -> Resolved | None:
+    """The decision of that view, its round solved; None: too little is known of the ranges.
+
+    Cost: some 70 ms of the processor, once for what is public of a round.
+    """
+    spent = _in_round(view)
+    left = most_of(view) - (max(seat.paid for seat in view.seats) - view.ante) + max(spent)
+    return _solved(tree, view.rules, _Spot(line.root, line.thrown, view.pot - sum(spent), left, tuple(_stakes(view))))
+
+
+class _Spot(NamedTuple):
+    """All that is public of a round, and that its solution depends on."""
+
+    root: int
+    """The exchange of the tree that stands for the one that was made."""
+    thrown: tuple[int, int]
+    pot: int
+    """Dollars, before the round."""
+    left: int
+    """Dollars that each could still put in then."""
+    stakes: tuple[int, ...]
+    """Those that were made."""
+
+
+@lru_cache(maxsize=512)
+def _solved(tree: Tree, rules: Rules, at: _Spot) -> Resolved | None:
+    ranges = _ranges(tree, rules, at.root, at.thrown)
+    if ranges is None:
+        return None
+    round_ = betting(at.pot, at.left, shares=SHARES, raises=RAISES, close=CLOSE, made=at.stakes)
+    solver = RoundSolver(round_, ranges[:2], ranges[2])
+    solver.run(ITERATIONS)
+    node = 0
+    for stake in at.stakes:
+        node = next(child for child in round_.children[node] if round_.acts[child] == ("stake", stake))
+    return Resolved(tuple(round_.acts[child] for child in round_.children[node]), solver.strategy(node))
+
+
+def _behind(view: View) -> list[Acted]:
+    """The acts behind the exchange."""
+    last = max(at for at, entry in enumerate(view.story) if isinstance(entry, Exchanged))
+    return [entry for entry in view.story[last + 1 :] if isinstance(entry, Acted)]
+
+
+def _stakes(view: View) -> list[int]:
+    return [entry.action.amount for entry in _behind(view) if isinstance(entry.action, Open | RaiseBy)]
+
+
+def _in_round(view: View) -> list[int]:
+    """Dollars put in behind the exchange, by seat."""
+    return [sum(entry.paid for entry in _behind(view) if entry.seat == seat) for seat in (0, 1)]
+
+
+class _Pool(NamedTuple):
+    """Hands of a pack, and what each may draw."""
+
+    kinds: Ints
+    ordered: Ints
+    """Their cards in the order of `arranged`."""
+    draws: Ints
+    masks: Ints
+    """(numbers drawn, hands): their cards and those drawn, as bits."""
+
+
+@lru_cache(maxsize=2)
+def _pool(deck: int, counts: int) -> _Pool:
+    generator = np.random.default_rng(1)
+    dealt = generator.random((HANDS, deck), dtype=np.float32).argsort(axis=1)[:, : HELD + counts - 1] + PACK - deck
+    kinds, ordered = _kinds(dealt[:, :HELD], RANKS - deck // SUITS)
+    masks = (1 << dealt).cumsum(axis=1)[:, HELD - 1 :]
+    return _Pool(kinds, ordered, dealt[:, HELD:], np.ascontiguousarray(masks.T))
+
+
+def _kinds(hands: Ints, lowest: int) -> tuple[Ints, Ints]:
+    """The place of the kind of each hand, and its cards in the order of `arranged`."""
+    suits = hands % SUITS
+    counts = (suits[:, :, None] == np.arange(SUITS)).sum(axis=1)
+    most = counts.max(axis=1)
+    odd = (suits != counts.argmax(axis=1)[:, None]) & (most >= HELD - 1)[:, None]
+    ordered = np.take_along_axis(hands, np.argsort(hands + PACK * odd, axis=1), axis=1)
+    keys = np.where(most == HELD, FLUSH, np.where(most == HELD - 1, FOUR, 0))
+    for column in np.sort(hands // SUITS, axis=1).T:
+        keys = keys * RANKS + column
+    return np.searchsorted(np.array(keys_of(lowest), np.int64), keys), ordered
+
+
+def _ranges(tree: Tree, rules: Rules, root: int, thrown: tuple[int, int]) -> tuple[Reals, Reals, Reals] | None:
+    """How likely the first and the second to speak come behind the exchange with each group, and the factors."""
+    table = tree.table
+    counts, groups = table.header.counts, len(table.stored.bounds)
+    pool = _pool(rules.deck, counts)
+    threw = thrown if tree.nodes[root][1] == 0 else thrown[::-1]
+    generator, rows = np.random.default_rng(2), []
+    for reach in _reach(tree, root, thrown):
+        weights = reach[pool.kinds]
+        total = float(weights.sum())
+        if total <= 0 or total**2 / float(weights @ weights) < FEW:
+            return None
+        marks = (np.arange(PAIRS) + 0.5) * (total / PAIRS)
+        rows.append(generator.permutation(np.minimum(np.searchsorted(np.cumsum(weights), marks), HANDS - 1)))
+    apart = np.flatnonzero((pool.masks[threw[0]][rows[0]] & pool.masks[threw[1]][rows[1]]) == 0)[:DRAWN]
+    if len(apart) < FEW:
+        return None
+    come = [_groups(tree, rules, pool, row[apart], number) for row, number in zip(rows, threw, strict=True)]
+    every = np.ones(groups) / groups
+    ranges = [(1 - FLAT) * np.bincount(part, minlength=groups) / len(apart) + FLAT * every for part in come]
+    return ranges[0], ranges[1], _factors(come, ranges)
+
+
+def _groups(tree: Tree, rules: Rules, pool: _Pool, rows: Ints, number: int) -> Ints:
+    """The group that each of those hands comes to, if it throws that number."""
+    stored, counts = tree.table.stored, tree.table.header.counts
+    keeps = np.frombuffer(stored.keeps, np.uint8).reshape(-1, counts)[pool.kinds[rows], number]
+    places = np.argsort(1 - (keeps[:, None] >> np.arange(HELD) & 1), axis=1, kind="stable")
+    cards = np.take_along_axis(pool.ordered[rows], places, axis=1)
+    if number:
+        cards[:, HELD - number :] = pool.draws[rows][:, :number]
+    strengths = rank(cards.astype(np.uint8), order=rules.order)
+    return np.maximum(np.searchsorted(np.array(stored.bounds), strengths, side="right") - 1, 0)
+
+
+def _factors(come: list[Ints], ranges: list[Reals]) -> Reals:
+    """How much likelier two groups meet than by chance, counted by parts of both ranges."""
+    blocks = [np.minimum((np.cumsum(part) * BLOCKS).astype(np.int64), BLOCKS - 1) for part in ranges]
+    met = np.zeros((BLOCKS, BLOCKS))
+    np.add.at(met, (blocks[0][come[0]], blocks[1][come[1]]), 1)
+    chance = np.outer(met.sum(axis=1), met.sum(axis=0)) / max(met.sum(), 1)
+    factors = (met + PRIOR) / (chance + PRIOR)
+    return np.asarray(factors[blocks[0]][:, blocks[1]])
+
+
+def _reach(tree: Tree, root: int, thrown: tuple[int, int]) -> tuple[Reals, Reals]:
+    """By seat of the tree and kind: how likely it comes to that exchange by its own acts, and throws as it did."""
+    stored, counts = tree.table.stored, tree.table.header.counts
+    kinds = len(tree.table.places)
+    reach = [np.ones(kinds), np.ones(kinds)]
+    thrower = tree.nodes[root][1]
+    parts = np.frombuffer(stored.before[root], np.uint8).reshape(-1, kinds).astype(np.float64)
+    reach[thrower] *= _share(parts[:counts], thrown[0])
+    start = (1 + thrown[0]) * counts
+    reach[1 - thrower] *= _share(parts[start : start + counts], thrown[1])
+    node = root
+    while (above := tree.spots[node].above) >= 0:
+        kind, seat, first, _ = tree.nodes[above]
+        if kind == DECIDES:
+            part = np.frombuffer(stored.before[above], np.uint8).reshape(-1, kinds).astype(np.float64)
+            reach[seat] *= _share(part, node - first)
+        node = above
+    assert tree.nodes[root][0] == THROWS
+    return reach[0], reach[1]
+
+
+def _share(part: Reals, at: int) -> Reals:
+    return np.asarray(part[at] / np.maximum(part.sum(axis=0), 1))

@@ -1,0 +1,79 @@
+"""The last round solved anew where the files have no stake of that size."""
+
+import random
+
+import pytest
+
+from potluck.arena.gate import FIELDS
+from potluck.arena.orders import Orders
+from potluck.bots import draw_solved
+from potluck.bots.draw_house import level_4
+from potluck.bots.draw_solved import choose, frequencies
+from potluck.games import draw
+from potluck.games.draw import Open, Pass, Phase
+from potluck.games.draw.view import View
+from potluck.kernels import COMPILED
+
+RULES = FIELDS["evening-32-pl"]
+
+
+def staked(share: float, *, seed: int) -> View | None:
+    """What the solved bot sees of a stake of that share of the pot behind the exchange; None: nobody can stake."""
+    orders, rng = Orders(seed, 1), random.Random(seed)
+    match = orders.settle(draw.start(RULES, 2))
+    while not match.state.over and match.state.phase is not Phase.AFTER:
+        assert match.actor is not None
+        match = orders.settle(match.apply(choose(match.view(match.actor), rng)))
+    if match.state.over:
+        return None
+    assert match.actor is not None
+    view = match.view(match.actor)
+    if view.limit < share * view.pot:
+        return None
+    match = match.apply(Open(round(share * view.pot)))
+    return match.view(match.actor)
+
+
+def first_staked(share: float) -> View:
+    """The first such view of all deals."""
+    return next(view for seed in range(100) if (view := staked(share, seed=seed)) is not None)
+
+
+@pytest.mark.skipif(not COMPILED, reason="rounds are solved anew with kernels alone")
+def test_a_stake_that_no_file_knows_is_answered_by_solving_the_round(monkeypatch: pytest.MonkeyPatch) -> None:
+    odd, known = first_staked(1.0), first_staked(1.5)
+    again, table = dict(frequencies(odd)), dict(frequencies(known))
+    monkeypatch.setattr(draw_solved, "COMPILED", False)
+
+    assert sum(again.values()) == pytest.approx(1)
+    assert all(any(act in offer for offer in odd.offers) for act in again)
+    assert dict(frequencies(odd)) != again
+    assert dict(frequencies(known)) == table
+
+
+@pytest.mark.skipif(not COMPILED, reason="rounds are solved anew with kernels alone")
+def test_the_same_view_brings_the_same_answer_and_worse_hands_give_up_oftener() -> None:
+    from potluck.bots.draw_resolving import _solved, resolved
+    from potluck.bots.draw_solved import turn_of
+
+    view = first_staked(1.0)
+    before = frequencies(view)
+    _solved.cache_clear()
+    assert frequencies(view) == before
+    turn = turn_of(view)
+    assert turn is not None
+    found = resolved(turn.tree, view, turn.line)
+    assert found is not None
+    groups = turn.tree.table.header.groups
+    gives_up = [sum(chance for act, _, chance in found.chances(group) if act == "pass") for group in range(groups)]
+    assert gives_up[0] > 0.5
+    assert sum(gives_up[-10:]) < 0.1
+
+
+def test_without_kernels_and_for_levels_the_stake_is_told_by_those_of_the_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    view = first_staked(1.0)
+    monkeypatch.setattr("potluck.bots.draw_resolving.resolved", lambda *_: pytest.fail("a round was solved"))
+    level_4(view, random.Random(1))
+    monkeypatch.setattr(draw_solved, "COMPILED", False)
+    assert frequencies(view)
+    assert Pass() in [offer.action for offer in view.offers if hasattr(offer, "action")]
