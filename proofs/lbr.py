@@ -4,7 +4,8 @@
 of the shark for its whole range at every public point, keeps that range exactly, and takes at each point the act that
 would be worth most if both then checked or paid to the end: fold, pay, a pot, or all its chips; before the flop it
 pays. What it wins is a lower bound on what a best response wins. Its luck against the hand really there is taken
-out: a showdown is paid by the range. What was played is kept; a stopped run goes on.
+out: a showdown is paid by the range, on all cards that may still come once the betting is over. What was played is
+kept; a stopped run goes on.
 
 Source: Lisy and Bowling, Equilibrium Approximation Quality of Current No-Limit Poker Bots (2017).
 """
@@ -28,7 +29,7 @@ from potluck.lab.poker_futures import Floats
 from potluck.lab.poker_resolving import Policy, hands_on, policy, strengths_on
 from potluck.lab.showdowns import Cards, array
 from potluck.protocol import Action, Amount
-from potluck.variants import VARIANTS
+from potluck.variants import VARIANTS, Variant
 from proofs.kept import Kept, parts, stamp
 
 __all__ = ["main"]
@@ -52,7 +53,6 @@ SOURCES: Final = (
     "src/potluck/lab/showdowns.py",
     "src/potluck/kernels/streets.py",
     "kernels/src/streets",
-    "src/potluck/bots/general.py",
     "src/potluck/games/poker",
     "proofs/lbr.py",
 )
@@ -108,11 +108,12 @@ def played(number: int, *, name: str) -> float:
     held = state.view(0).seats[0].cards
     hands = hands_on(variant, ())
     range_ = Seen(hands, (~np.isin(hands, [int(card) for card in held]).any(axis=1)).astype(float))
+    board = state.board
     while not state.over:
         if state.phase is not Phase.BETTING:
             state = dealer(state.apply(Show()))
             continue
-        range_ = range_.on(state)
+        range_, board = range_.on(state), state.board
         if state.actor == 0:
             act: Action = _answer(state, range_)
         else:
@@ -121,7 +122,7 @@ def played(number: int, *, name: str) -> float:
             drawn = rng.choices(range(len(acts.acts)), list(acts.of(view.seats[1].cards)))[0]
             range_, act = range_.after(acts, drawn), legal(view, acts.acts[drawn])
         state = dealer(state.apply(act))
-    return _won(state, range_.on(state), held)
+    return _won(state, range_, held, board)
 
 
 def _answer(state: State, range_: Seen) -> Action:
@@ -131,7 +132,7 @@ def _answer(state: State, range_: Seen) -> Action:
     paying: Action = Call() if view.owed else Check()
     if view.street < FIRST:
         return paying
-    share = _share(view, held, range_)
+    share = _share(view.variant, view.board, held, range_)
     worth: dict[Action, float] = {paying: share * view.pot - (1 - share) * owed}
     if view.owed:
         worth[Fold()] = 0.0
@@ -154,13 +155,13 @@ def _stake(view: View, after: State, range_: Seen, to: int) -> float:
     folds = acts.chances[acts.acts.index(Fold())]
     gone = float((range_.weights * folds).sum() / range_.weights.sum())
     rest = Seen(range_.hands, range_.weights * (1 - folds))
-    share = _share(view, mine.cards, rest) if rest.weights.sum() > 0 else 0.0
+    share = _share(view.variant, view.board, mine.cards, rest) if rest.weights.sum() > 0 else 0.0
     return gone * view.pot + (1 - gone) * (share * (view.pot + reach - other.bet) - (1 - share) * (reach - mine.bet))
 
 
-def _share(view: View, held: Sequence[Card], range_: Seen) -> float:
+def _share(variant: Variant, board: tuple[Card, ...], held: Sequence[Card], range_: Seen) -> float:
     """The part of the pot that these two cards take from a range, on all cards that may come or on some of them."""
-    strengths = strengths_on(view.variant, view.board, ROLLOUTS)
+    strengths = strengths_on(variant, board, ROLLOUTS)
     row = int(np.flatnonzero((range_.hands == np.sort(array(held))).all(axis=1))[0])
     strengths = strengths[strengths[:, row] >= 0]
     own, there = strengths[:, row, None], strengths >= 0
@@ -168,9 +169,9 @@ def _share(view: View, held: Sequence[Card], range_: Seen) -> float:
     return float(((taken * there) @ range_.weights).sum() / (there @ range_.weights).sum())
 
 
-def _won(state: State, range_: Seen, held: Sequence[Card]) -> float:
-    """Chips that the responder has won; a showdown is paid by the whole range."""
+def _won(state: State, range_: Seen, held: Sequence[Card], board: tuple[Card, ...]) -> float:
+    """Chips that the responder has won; a showdown is paid by the whole range, as the betting left it on that board."""
     if any(seat.folded for seat in state.seats):
         return float(state.payoffs()[0])
-    share = _share(state.view(0), held, range_)
+    share = _share(state.variant, board, held, range_)
     return min(seat.paid for seat in state.seats) * (2 * share - 1)

@@ -10,6 +10,9 @@ from typing import Final
 from potluck.bots.reference import caller
 from potluck.games.poker import Call, Check, Discard, Fold, Phase, RaiseTo, RunTwice, Show, View
 from potluck.lab.poker_advice import Mind, act_values, discard_values, must_stay
+from potluck.lab.poker_lines import Act
+from potluck.lab.poker_one_draw_betting import Kind
+from potluck.lab.poker_one_draw_policy import chances, exchanges, solves
 from potluck.lab.poker_resolving import policy, resolves
 from potluck.protocol import Action, Amount
 
@@ -47,8 +50,13 @@ def grinder(view: View, rng: random.Random) -> Action:
 def shark(view: View, rng: random.Random) -> Action:
     """Thinks of what the others may hold and give up; bluffs, and mixes what is worth the same.
 
-    For two it solves each street of games like hold'em for its whole range, where that is compiled.
+    For two it solves each street of games like hold'em for its whole range, and games with one exchange and a fixed
+    limit once to their end, where that is compiled.
     """
+    if solves(view):
+        acts = _solved(view)
+        if acts:
+            return rng.choices([*acts], [*acts.values()])[0]
     return resolved(view, rng) if resolves(view) else guessing_shark(view, rng)
 
 
@@ -62,6 +70,14 @@ def resolved(view: View, rng: random.Random) -> Action:
     assert view.seat is not None
     whole = policy(view)
     return legal(view, rng.choices(whole.acts, list(whole.of(view.seats[view.seat].cards)))[0])
+
+
+def _solved(view: View) -> dict[Action, float]:
+    """How likely each act is in a game that was solved whole; nothing where it does not say."""
+    if view.phase is Phase.DRAWING:
+        return {Discard(cards): often for cards, often in exchanges(view).items()}
+    plain: dict[Kind, Act] = {Fold: Fold(), Check: Check(), Call: Call()}
+    return {legal(view, plain.get(kind, RaiseTo(view.top))): often for kind, often in chances(view).items()}
 
 
 def legal(view: View, act: Action) -> Action:

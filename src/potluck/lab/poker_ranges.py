@@ -26,7 +26,18 @@ from potluck.lab.poker_story import SENSIBLE, Moment, Then, weighed
 from potluck.lab.showdowns import Cards, Ints, array, masks_of
 from potluck.variants import Variant
 
-__all__ = ["WORLDS", "Range", "Worlds", "parts_taken", "places_of", "ranges", "standing", "unseen_in", "worlds"]
+__all__ = [
+    "WORLDS",
+    "Range",
+    "Worlds",
+    "best_exchanges",
+    "parts_taken",
+    "places_of",
+    "ranges",
+    "standing",
+    "unseen_in",
+    "worlds",
+]
 
 HANDS: Final = 256 if kernels.COMPILED else 60
 """Hands that each of the others may hold."""
@@ -210,7 +221,7 @@ def _range(
     if not future.draws and not placed:
         return Range(hands, np.full(HANDS, MIDDLE), np.ones(HANDS), thrown)
     if future.draws:
-        thrown, worth = _exchanges(view, rng, hands, (unseen, future))
+        thrown, worth = best_exchanges(view.variant, rng, (hands, array(view.board)), (unseen, future))
     else:
         worth = parts_taken(view.variant, rng, (hands, array(view.board)), (unseen, future), n=BOARDS)
     return Range(hands, places_of(worth), np.ones(HANDS), thrown)
@@ -266,8 +277,8 @@ def parts_taken(
     return sums / counts  # type: ignore[no-any-return]
 
 
-def _exchanges(
-    view: View, rng: np.random.Generator, hands: Cards, to_come: tuple[Cards, Future]
+def best_exchanges(
+    variant: Variant, rng: np.random.Generator, held: tuple[Cards, Cards], to_come: tuple[Cards, Future]
 ) -> tuple[Ints, Floats]:
     """The exchange of each hand `(m, k)`, and its worth so against hands that were exchanged as well.
 
@@ -275,12 +286,12 @@ def _exchanges(
     often, until one is left; and that is worth what it brings with cards by which it was not chosen.
     Source: Karnin, Koren, Somekh, "Almost optimal exploration in multi-armed bandits" (2013), sequential halving.
     """
-    unseen, future = to_come
-    facing, n = (array(view.board), future), TRIES
+    (hands, board), (unseen, future) = held, to_come
+    facing, n = (board, future), TRIES
     choices = len(throws(hands.shape[1], least=0, most=future.draws[0]))
     picks = np.repeat(np.arange(choices)[:, None], len(hands), axis=1)
     while True:
-        strengths = tries(view.variant, rng, hands, unseen, facing=facing, n=n, picks=picks)
+        strengths = tries(variant, rng, hands, unseen, facing=facing, n=n, picks=picks)
         flat = strengths.transpose(1, 0, 2).reshape(strengths.shape[1], -1)
         # The first are what was best so far: those that the others would hold. At first they are the hands as they are.
         worth = places(flat, strengths[0]).reshape(len(picks), -1, n).mean(axis=2)

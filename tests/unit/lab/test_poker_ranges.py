@@ -8,7 +8,7 @@ import pytest
 from potluck.cards import parse
 from potluck.games.poker import Call, Check, Discard, Phase, View, begin
 from potluck.lab.poker_futures import Floats, Future, dealt, future_of, places, tries
-from potluck.lab.poker_ranges import Range, _exchanges, ranges, unseen_in
+from potluck.lab.poker_ranges import Range, best_exchanges, ranges, unseen_in
 from potluck.lab.showdowns import Cards, array
 from potluck.protocol import Dealt
 from potluck.variants import VARIANTS
@@ -81,7 +81,7 @@ def test_an_exchange_does_not_look_better_for_having_been_chosen(name: str) -> N
     """The best of six tries makes poor hands better by 0.04 to 0.07 of a pot, and so what beats them worse."""
     view, unseen, future = before_the_last_exchange(name)
     hands = dealt(generator(4), unseen, np.empty((400, 0), dtype=np.uint8), n=view.seats[0].held)
-    thrown, worth = _exchanges(view, generator(1), hands, (unseen, future))
+    thrown, worth = best_exchanges(view.variant, generator(1), (hands, array(view.board)), (unseen, future))
     true = of(tried(name, hands, thrown), thrown)
     for some in (true < 0.4, true > 0.8):
         assert some.sum() > 20
