@@ -8,6 +8,7 @@ import pytest
 from potluck.words import language
 from tests.browser.conftest import Visit
 from tests.browser.seat import AtTable, expect
+from tests.browser.test_everybody import findings
 
 pytestmark = pytest.mark.browser
 
@@ -230,6 +231,14 @@ def costs_by_step(at: AtTable) -> list[str]:
     return list(at.page.evaluate(script))
 
 
+AS_IF_BEATEN = """async () => {
+  const record = await (await fetch('/api/me')).json();
+  for (const one of record.games[0].opponents) one.beaten = 1;
+  document.querySelector('potluck-record').show(record);
+}"""
+"""Shows the record as if everybody who was met had been beaten."""
+
+
 @pytest.mark.parametrize(("lang", "width", "who"), [("en", 1280, "Pani Halina"), ("ru", 360, "Пани Галина")])
 def test_the_record_is_shown_saved_and_forgotten(visit: Visit, lang: str, width: int, who: str) -> None:
     at = visit(lang, width=width, height=740)
@@ -245,6 +254,13 @@ def test_the_record_is_shown_saved_and_forgotten(visit: Visit, lang: str, width:
     assert at.wide() == []
     assert at.cut(".scroll") == [], "no table of the record is wider than the page"
     assert at.small_targets() == []
+    at.page.wait_for_selector(".cabinet li >> nth=4")
+    assert at.page.locator(".cabinet [data-won]").count() == 0
+    at.page.evaluate(AS_IF_BEATEN)
+    at.page.wait_for_selector(".cabinet [data-won]")
+    assert who in at.text(".cabinet [data-won]")
+    assert at.page.locator(".cabinet [data-won] .doll use").count() > 5, "dummy and five garments"
+    assert findings(at.page) == []
     with at.page.expect_download() as download:
         at.page.click("a[download]")
     assert download.value.suggested_filename == "potluck-record.json"

@@ -157,7 +157,7 @@ def _seat_of(entry: Any) -> int | None:
     return getattr(entry, "seat", None)
 
 
-ELSEWHERE = {"free", "Deal", "Deal {n}", "The house", "your turn", "Pot", "winner"}
+ELSEWHERE = {"free", "Deal", "Deal {n}", "Round {n}", "The house", "your turn", "Pot", "winner"}
 """Sentences that scripts say of something else, too: captions of a list, of the house's cards, of a free place, of
 a match that is over."""
 

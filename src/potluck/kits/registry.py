@@ -12,7 +12,7 @@ from potluck.kits.kit import BotEntry, Kit, Reference
 from potluck.kits.loading import kit_from
 from potluck.protocol import Game
 
-__all__ = ["GROUP", "KITS", "Kits", "Registry", "kit_of"]
+__all__ = ["GROUP", "KITS", "Kits", "Registry", "in_rounds", "kit_of"]
 
 _LOG: Final = logging.getLogger("potluck.kits")
 T = TypeVar("T")
@@ -176,6 +176,11 @@ KITS: Final = Kits()
 def kit_of(game: Game) -> Kit:
     """The kit of a game; one that holds the game alone where it brought none."""
     return KITS[game.name] if game.name in KITS else Kit(game=game)
+
+
+def in_rounds(game: str) -> bool:
+    """Whether the deals of the game of that name are called rounds."""
+    return game in KITS and KITS[game].rounds
 
 
 class Registry(Mapping[str, T], Generic[T]):

@@ -48,7 +48,9 @@ def _decisions(info: SummaryInfo, console: Console) -> list[str]:
         held = _cards(decision.cards, console) or " ".join(map(str, decision.dice))
         board = f" | {_cards(decision.board, console)}" if decision.board else ""
         lines.append(f"  {decision.heading}, {decision.text}: {held}{board}")
-        lines.append(f"    {decision.did} \N{RIGHTWARDS ARROW} {decision.better}  {decision.why}".rstrip())
+        lines.append(
+            f"    {decision.did} \N{RIGHTWARDS ARROW} {decision.better}  {decision.why} {decision.further}".rstrip()
+        )
     return lines
 
 

@@ -8,6 +8,7 @@ from weakref import WeakKeyDictionary
 from msgspec.structs import asdict, replace
 
 from potluck.kits import KITS, kit_of
+from potluck.kits.registry import in_rounds
 from potluck.options import Field, fields
 from potluck.protocol import Game, encode
 from potluck.room import GUIDES, Listing, Opponent, Room, SeatPlan, fresh_table, opponents, options_of
@@ -103,6 +104,7 @@ def listed(listing: Listing, language: Language) -> Listed:
         deal=listing.deal,
         yours=listing.yours,
         at=listing.at,
+        rounds=in_rounds(table.game),
     )
 
 

@@ -5,6 +5,7 @@ import asyncio
 from msgspec.structs import asdict, replace
 
 from potluck.errors import PotluckError, RequestError, StaleAction
+from potluck.kits.registry import in_rounds
 from potluck.room import Accepted, Chances, Frame, Permissions, Replay, SeedAnswer, alone
 from potluck.web.hands import form
 from potluck.web.sessions import Session
@@ -33,6 +34,7 @@ async def _drawn(replay: Replay, language: Language) -> ReplayInfo:
         seat=replay.seat,
         deal=replay.deal,
         deals=replay.deals,
+        rounds=bool(replay.frames) and in_rounds(replay.frames[0].sight.table.game),
         opened=replay.opened,
         frames=tuple(frames),
         hand=form(replay),

@@ -111,3 +111,5 @@ class Listed(TableInfo, frozen=True, kw_only=True):
     """Whether it is the visitor's turn."""
     at: int = 0
     """When something happened there last; milliseconds since 1970."""
+    rounds: bool = False
+    """Whether its deals are called rounds."""

@@ -141,6 +141,8 @@ class ReplayInfo(Struct, frozen=True, kw_only=True):
     frames: tuple[FrameInfo, ...]
     practice: bool = False
     """Whether the viewer may make decisions of it again."""
+    rounds: bool = False
+    """Whether its deals are called rounds."""
     hand: Literal["", "phh", "jsonl"] = ""
     """What it can be had as at `/hand`: a hand history, JSON lines where that format has no code; empty: neither."""
 

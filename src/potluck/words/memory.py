@@ -120,6 +120,8 @@ class GameRecord(Struct, frozen=True, kw_only=True):
     """After three decided matches against opponents whose strength was measured."""
     files: bool = False
     """Whether its deals can be had as files, at `/hand`."""
+    rounds: bool = False
+    """Whether its deals are called rounds, and points are won in them, no sums."""
 
 
 def records(played: Iterable[TableRecord], games: dict[str, Game], language: Language) -> tuple[GameRecord, ...]:
@@ -179,6 +181,7 @@ def _game(game: Game, tables: tuple[TableRecord, ...], language: Language) -> Ga
         tables=tuple(_played(table, language) for table in tables),
         suggestion=_suggestion(tables, language),
         files=bool(kit_of(game).histories),
+        rounds=kit_of(game).rounds,
     )
 
 

@@ -39,6 +39,8 @@ SMALL: Final = 52
 """Up to this denominator, that of a deck, a fraction says more than a percentage."""
 MINUTE: Final = 60_000
 ARROW: Final = "\N{RIGHTWARDS ARROW}"
+AGAINST: Final = " : "
+"""Between the points of two."""
 MINUS, PLUS = "\N{MINUS SIGN}", "+"
 
 WON: Final = Message("summary", "Won.")
@@ -53,6 +55,7 @@ LASTED: Final = Message("ledger", "{deals} in {time}")
 MINUTES: Final = Message("duration", "{minutes} min")
 MOMENT: Final = Message("summary", "Biggest moment: {deal}")
 TURN: Final = Message("summary", "The turn: {net}")
+TURN_ALONE: Final = Message("summary", "The turn")
 COST: Final = Message("summary", "cost {cost}")
 ABOUT: Final = Message("summary", "cost about {cost} (\N{PLUS-MINUS SIGN}{margin})")
 CHANCE: Final = Message("summary", "Chance to win here: {chance}.")
@@ -151,10 +154,13 @@ class _Teller:
         return self.speech.say(EVEN if won is None else WON if won else LOST)
 
     def result(self) -> str:
-        """`$100 \N{RIGHTWARDS ARROW} $285`, with what was bought or lent; empty where nobody\'s stack is followed."""
+        """`$100 \N{RIGHTWARDS ARROW} $285`, with what was bought or lent; `2 : 1` where points are won; else empty."""
         seat, points = self.summary.seat, self.summary.points
         if seat is None or not points or points[0][seat] is None or points[-1][seat] is None:
             return ""
+        if self.rounds:
+            last = points[-1]
+            return AGAINST.join(self._sum(last[at] or 0) for at in sorted(range(len(last)), key=lambda at: at != seat))
         start, more = self._sum(points[0][seat] or 0), self._more(seat)
         begun = self.speech.say(AND_MORE, start=start, more=self._sum(more)) if more else start
         return f"{begun} {ARROW} {self._sum(points[-1][seat] or 0)}"
@@ -189,7 +195,7 @@ class _Teller:
                 winner=bool(match.over and words.marks[at]),
                 stack=words.stacks[at],
                 net=int(nets[at]),
-                gain=self._signed(nets[at]),
+                gain="" if self.rounds else self._signed(nets[at]),
                 points=tuple(point[at] for point in summary.points),
             )
             for at in ranked
@@ -230,7 +236,7 @@ class _Teller:
         return MomentInfo(
             deal=moment.deal,
             heading=self.speech.say(MOMENT, deal=words.deal),
-            turn=self.speech.say(TURN, net=self._signed(moment.net)),
+            turn=self.speech.say(TURN_ALONE) if self.rounds else self.speech.say(TURN, net=self._signed(moment.net)),
             net=moment.net,
             text=self._own_story(moment.sight.view, words) if felt.turned else words.verdict or "",
             hands=tuple(self._hands(moment.sight, words)),
@@ -308,7 +314,8 @@ class _Teller:
             text=self._price(each),
             did=self._act(view, each.decision.action, words),
             better=self._act(view, judgement.best, words),
-            why=" ".join(filter(None, (self._why(each), self._solved(each, words)))),
+            why=self._why(each),
+            further=self._solved(each, words),
             cards=tuple(map(str, spot.cards)),
             thrown=_picked(each.decision.action),
             kept_better=_picked(judgement.best),

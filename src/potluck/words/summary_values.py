@@ -17,7 +17,7 @@ class StandingInfo(Struct, frozen=True, kw_only=True):
     stack: str
     net: int
     gain: str
-    """Won or lost, as the game writes its sums."""
+    """Won or lost, as the game writes its sums; empty where points are counted."""
     points: tuple[int | None, ...]
     """Its stack at the start and after each deal; null where it had none."""
 
@@ -84,6 +84,7 @@ class DecisionInfo(Struct, frozen=True, kw_only=True):
     better: str
     """The best act likewise."""
     why: str
+    """The reason in a short sentence."""
     cards: tuple[str, ...]
     thrown: tuple[str, ...]
     """Those of them that were thrown, or set apart."""
@@ -96,6 +97,8 @@ class DecisionInfo(Struct, frozen=True, kw_only=True):
     """Whether it surely cost something and was not for the match."""
     again: bool
     """Whether it can be made again."""
+    further: str = ""
+    """How often a solved strategy does what there, and what each choice costs; empty where none is kept."""
 
 
 class SummaryInfo(Struct, frozen=True, kw_only=True):

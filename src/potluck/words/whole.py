@@ -5,6 +5,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from potluck.kits import KITS, Currency
+from potluck.kits.registry import in_rounds
 from potluck.protocol import Felt, View
 from potluck.words.messages import Message
 from potluck.words.personas import presence
@@ -32,7 +33,7 @@ def whole(speech: Speech, table: TableLike, view: View | None, felt: Felt | None
         free = tuple(speech.say(FREE) if seat.free else "" for seat in table.seats)
         blank = ("",) * len(free)
         return replace(words, stacks=blank, last_actions=free, marks=blank, money=money)
-    rounds = kit is not None and kit.rounds
+    rounds = in_rounds(table.game)
     stacks = [spot.stack for spot in (felt or view.felt()).spots]
     return replace(
         words,

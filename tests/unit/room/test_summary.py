@@ -46,8 +46,11 @@ async def test_the_parts_sum_to_the_result_and_the_curve_ends_where_the_match_di
         costs = [float(each.judgement.cost) for each in summary.dearest]
         assert costs == sorted(costs, reverse=True)
         assert await room.summaries.of(table, "me") is summary, "it is made once"
-        told = summary_info(summary, language("en")).decisions
-        assert all(("The solved strategy" in each.why) == (game == "draw") for each in told)
+        info = summary_info(summary, language("en"))
+        assert all(("The solved strategy" in each.further) == (game == "draw") for each in info.decisions)
+        if game == "dice":
+            assert info.result == "{} : {}".format(*summary.points[-1]), "points are won, no money"
+            assert {standing.gain for standing in info.standings} == {""}
 
 
 async def test_every_language_tells_the_same_match_without_a_gap(tmp_path: Path) -> None:

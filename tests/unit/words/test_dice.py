@@ -36,6 +36,9 @@ def test_the_russian_combinations_are_the_sheets_own_from_high_to_low() -> None:
     order = dict(language("ru").rules("dice", Rules()))["R3.5"]
     places = [order.index(name) for name in SHEET]
     assert all(one < other for one, other in pairwise(places))
+    words = screen("ru", play("", "55613"))
+    assert [*words.ladder] == SHEET, "the paper beside the dice lists the same"
+    assert words.ladder[words.rung] == "ПАРА"
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -12,7 +12,7 @@ from potluck.lab.chances import chances
 from potluck.table.history import laid_open
 from potluck.variants import VARIANTS, Forced, Street, Variant
 from potluck.variants.values import Best
-from potluck.words.poker.hands import decision, seat_hand
+from potluck.words.poker.hands import decision, hands_ladder, rung, seat_hand
 from potluck.words.poker.screen import screen
 from potluck.words.speech import speech
 from tests.rules.poker_script import deal, told
@@ -42,6 +42,9 @@ def test_whoever_stays_to_the_end_hears_what_he_holds(variant: Variant) -> None:
     views: list[View] = [laid_open(state, 0) for state in states]
     told = [[seat_hand(speech("en"), view, at) for at in range(len(view.seats))] for view in views]
     assert all(told[-1])
+    ladder, at = hands_ladder(speech("en"), variant), rung(views[-1])
+    assert bool(ladder) == any(best.order == "high" for best in variant.showdown)
+    assert at is None or ladder[at] in str(told[-1][0]), "the paper marks what is held"
 
 
 @pytest.mark.parametrize("name", ["pineapple", "crazy-pineapple", "courchevel", "seven-stud", "badugi", "draw-fixed"])

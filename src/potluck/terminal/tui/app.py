@@ -276,7 +276,7 @@ class Tui(Colorless):
         """Show the keys, and what beats what."""
         if self.board is not None:
             words, console = self.board.words, self.board.console
-            order = [f"  {line}" for line in words.ladder] or [console.plain(line) for line in words.order]
+            order = [console.plain(line) for line in words.order] or [f"  {line}" for line in words.ladder]
             keys = help_lines(self._language, is_remote=self._chat is not None)
             head = self.board.screen.head if self._chat is not None else None
             sign = sign_lines(self._language, head.house if head is not None else "")

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import Final
 
-from potluck.games.dice import View
+from potluck.games.dice import Combination, View
 from potluck.lab.dice import given_away
-from potluck.words.dice.hands import hand, reason, share
+from potluck.words.dice.hands import combination, hand, reason, share
 from potluck.words.dice.standing import last_actions
 from potluck.words.dice.story import DREW, SCORED, past_line, story
 from potluck.words.generic import EMPTY_SEATS, LEAVE, WAITING, WON
@@ -26,6 +26,8 @@ BUTTONS: Final = {
 }
 """Kind of action -> the sheet's own word (R3.2); what the house adds is in sentence case."""
 
+RUNGS: Final = tuple(sorted(Combination, reverse=True))
+"""R3.5, the best first."""
 BEGAN: Final = Message("", "threw first")
 THROWN: Final = {
     1: Message("dice prompt", "One throw is behind you, two are left. Now: {hand}."),
@@ -62,7 +64,15 @@ def screen(speech: Speech, table: TableLike, view: View | None) -> Words:
         notices=tuple(_notices(speech, view)),
         last_actions=last_actions(speech, view),
         marks=_marks(speech, view),
+        ladder=tuple(combination(speech, kind) for kind in RUNGS),
+        rung=_rung(view),
     )
+
+
+def _rung(view: View) -> int | None:
+    """Where the viewer's own dice stand on the ladder."""
+    dice = () if view.seat is None else view.seats[view.seat].dice
+    return RUNGS.index(view.rules.rank(dice).combination) if dice else None
 
 
 def _marks(speech: Speech, view: View) -> tuple[str, ...]:

@@ -1,16 +1,16 @@
 """A screen of the draw in words: prompt, buttons, hands, verdict, notices."""
 
 from collections.abc import Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Final
 
 from potluck.cards import Card
 from potluck.games.draw import Phase, View
 from potluck.games.draw.values import Check, Exchange
 from potluck.protocol import Amount, Just, Offer, Pick
-from potluck.ranking import Category, High, Rank
+from potluck.ranking import High, Rank
 from potluck.words.draw.garments import clothes, garments
-from potluck.words.draw.hands import CATEGORIES, hand
+from potluck.words.draw.hands import hand
 from potluck.words.draw.standing import last_actions, terms
 from potluck.words.draw.story import FOLDED, TOOK, past_line, story, tie
 from potluck.words.draw.tickets import tickets
@@ -18,6 +18,7 @@ from potluck.words.draw.verdict import reason
 from potluck.words.generic import DEALING, EMPTY_SEATS, LEAVE, NEXT, WAITING, WON
 from potluck.words.messages import Message, Person, Spoken
 from potluck.words.people import people
+from potluck.words.ranks.rungs import ladder, rungs
 from potluck.words.screen import PotWords, TableLike, Words
 from potluck.words.shares import staked_shares
 from potluck.words.speech import Speech, money
@@ -107,7 +108,7 @@ def screen(speech: Speech, table: TableLike, view: View | None) -> Words:
             clothes(speech, seat.wardrobe, persona=person.persona)
             for seat, person in zip(view.seats, persons, strict=True)
         ),
-        ladder=tuple(speech.say(CATEGORIES[kind]) for kind in _ladder(view.rules.order)),
+        ladder=ladder(speech, rungs(view.rules.order)),
         rung=_rung(view),
         notices=tuple(_notices(speech, view, persons)),
         last_actions=last_actions(speech, view),
@@ -203,20 +204,12 @@ def _rank(order: High, cards: tuple[Card, ...]) -> Rank:
     return order.rank(cards)
 
 
-@cache
-def _ladder(order: High) -> tuple[Category, ...]:
-    """The categories of these rules, the best first (R0.19)."""
-    swapped = {Category.FLUSH: Category.FULL_HOUSE, Category.FULL_HOUSE: Category.FLUSH}
-    places = swapped if order.flush_above_full else {}
-    return tuple(places.get(kind, kind) for kind in sorted(CATEGORIES, reverse=True))
-
-
 def _rung(view: View) -> int | None:
     """Where the viewer's own hand stands on the ladder."""
     cards = () if view.seat is None else view.seats[view.seat].cards
     if len(cards) != HAND:
         return None
-    return _ladder(view.rules.order).index(_rank(view.rules.order, cards).category)
+    return rungs(view.rules.order).index(_rank(view.rules.order, cards).category)
 
 
 def _verdict(speech: Speech, view: View, persons: Sequence[Person]) -> str | None:

@@ -15,7 +15,7 @@ from potluck.words.messages import Message
 from potluck.words.ranks.hands import CATEGORIES, hand_called
 from potluck.words.speech import Speech
 
-__all__ = ["WAYS", "cards_text", "five", "line", "two"]
+__all__ = ["NAMES", "WAYS", "cards_text", "category_of", "five", "line", "two"]
 
 TWO: Final = Two()
 RANKED: Final = 512
@@ -67,6 +67,11 @@ HIGHEST: Final = Message("house way", "in front as high as can be")
 def five(speech: Speech, cards: Sequence[Card], order: High) -> str:
     """The name of five cards: `ONE PAIR, aces`."""
     return hand_called(speech, _ranked(tuple(cards), order), order=order, names=NAMES)
+
+
+def category_of(cards: Sequence[Card], order: High) -> Category:
+    """The category of five cards."""
+    return _ranked(tuple(cards), order).category
 
 
 def two(speech: Speech, cards: Sequence[Card]) -> str:

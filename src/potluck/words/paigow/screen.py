@@ -7,13 +7,16 @@ from potluck.games.paigow import Phase, View, settings
 from potluck.games.paigow.hands import sorted_hand
 from potluck.games.paigow.view import SeatView
 from potluck.protocol import Offer
+from potluck.ranking import High
 from potluck.words.generic import DEALING, EMPTY_SEATS, LEAVE, NEXT, WAITING
 from potluck.words.messages import Message, Person, Spoken
-from potluck.words.paigow.hands import five, two
+from potluck.words.paigow.hands import NAMES, category_of, five, two
 from potluck.words.paigow.standing import BANK, SET, last_actions
 from potluck.words.paigow.story import MINUS, past_line, signed, story, winners
 from potluck.words.paigow.verdict import duels, result, verdict
 from potluck.words.people import people
+from potluck.words.ranks.hands import CATEGORIES
+from potluck.words.ranks.rungs import ladder, rungs
 from potluck.words.screen import TableLike, Words
 from potluck.words.speech import Speech, money
 from potluck.words.standing import marks
@@ -28,6 +31,7 @@ BUTTONS: Final = {
     "leave": LEAVE,
 }
 """Kind of action -> its word; what the house adds is in sentence case."""
+RUNGS: Final = rungs(High(), wild=True)
 STAKE: Final = Message("paigow button", "{button} {amount}")
 SUM: Final = money("{amount}")
 FOUL: Final = Message("", "A foul: the two outrank the five. You would lose your bet.")
@@ -70,11 +74,22 @@ def screen(speech: Speech, table: TableLike, view: View | None) -> Words:
         last_actions=last_actions(speech, view),
         marks=_marks(speech, view),
         duels=duels(speech, view),
+        ladder=ladder(speech, RUNGS, {**CATEGORIES, **NAMES}),
+        rung=_rung(view),
         terms=(
             (speech.say(DEAL), f"{view.deal} / {view.deals}"),
             (speech.say(HOUSE), f"{MINUS if view.house < 0 else ''}{money(abs(view.house))}"),
         ),
     )
+
+
+def _rung(view: View) -> int | None:
+    """Where the viewer's own five stand on the ladder, once they are set."""
+    seat = None if view.seat is None else view.seats[view.seat]
+    if seat is None or not seat.low:
+        return None
+    high = tuple(card for card in sorted_hand(seat.cards) if card not in seat.low)
+    return RUNGS.index(category_of(high, view.rules.order))
 
 
 def _marks(speech: Speech, view: View) -> tuple[str, ...]:

@@ -5,15 +5,16 @@ from functools import lru_cache
 from potluck.cards import Card
 from potluck.games.poker.best import best_rank
 from potluck.games.poker.view import View
-from potluck.ranking import Badugi, Rank, Ranking, deciding
+from potluck.ranking import Badugi, Category, High, Rank, Ranking, deciding
 from potluck.ranking.law import MOST_CARDS
 from potluck.ranking.shorthand import ShortHand
 from potluck.variants import Best, Variant
 from potluck.words.messages import Message
 from potluck.words.ranks import category, hand, reason
+from potluck.words.ranks.rungs import ladder, rungs
 from potluck.words.speech import Speech
 
-__all__ = ["decision", "hand_text", "rank_text", "ranked", "seat_hand"]
+__all__ = ["decision", "hand_text", "hands_ladder", "rank_text", "ranked", "rung", "seat_hand"]
 
 BOTH = Message("hand", "{high}; {low}")
 FIVE_CARDS = 5
@@ -49,6 +50,32 @@ def decision(
         return None if deciding(better, worse).part != "category" else reason(speech, (better, worse))
     plain = order.order if isinstance(order, Ranking) else order
     return reason(speech, (better, worse), order=plain, hands=ordered.count(better))
+
+
+def hands_ladder(speech: Speech, variant: Variant) -> tuple[str, ...]:
+    """The hands of the high half of the pot, the best first; empty where only other orders decide."""
+    high = _high(variant)
+    return () if high is None else ladder(speech, high[1])
+
+
+def rung(view: View) -> int | None:
+    """Where the viewer's own hand stands on that ladder; None before it is one."""
+    high = _high(view.variant)
+    if view.seat is None or high is None:
+        return None
+    best, kinds = high
+    rank = ranked(view.variant, best, view.seats[view.seat].cards, view.board)
+    return None if rank is None else kinds.index(rank.category)
+
+
+@lru_cache(maxsize=64)
+def _high(variant: Variant) -> tuple[Best, tuple[Category, ...]] | None:
+    """The half of the pot for which a high order decides, and the categories of that order, the best first."""
+    for best in variant.showdown:
+        law = variant.ranking(best)
+        if isinstance(law, Ranking) and isinstance(law.order, High):
+            return best, rungs(law.order, wild=bool(variant.wild or variant.jokers))
+    return None
 
 
 @lru_cache(maxsize=512)

@@ -9,7 +9,7 @@ from potluck.words.draw.screen import EXCHANGING, MARK, READY, STAKES, SUM, YOUR
 from potluck.words.generic import DEALING, EMPTY_SEATS, LEAVE, NEXT, OVER, WAITING, WON
 from potluck.words.messages import Message, Person
 from potluck.words.poker.company import cast, company, company_of, label
-from potluck.words.poker.hands import seat_hand
+from potluck.words.poker.hands import hands_ladder, rung, seat_hand
 from potluck.words.poker.names import variant_name
 from potluck.words.poker.shares import shares
 from potluck.words.poker.showdown import reasons, showdown, won
@@ -100,6 +100,8 @@ def screen(speech: Speech, table: TableLike, view: View | None) -> Words:
         pots=pots(speech, view, names),
         showdown=showdown(speech, view, casts),
         stakes=stakes(speech, view),
+        ladder=hands_ladder(speech, view.variant),
+        rung=rung(view),
         terms=((speech.say(TO_PAY), money(view.owed)),) if view.owed else (),
     )
 

@@ -133,6 +133,7 @@ export interface DecisionInfo {
   exact: boolean;
   dear: boolean;
   again: boolean;
+  further: string;
 }
 
 /** The act is durable: event `seq`, after which the match was at `turn`. */
@@ -450,6 +451,7 @@ export interface GameRecord {
   tables: PlayedInfo[];
   suggestion: SuggestionInfo | null;
   files: boolean;
+  rounds: boolean;
 }
 
 /** How often one category was dealt to the visitor, and how often it is dealt. */
@@ -636,6 +638,7 @@ export interface Listed {
   deal: number;
   yours: boolean;
   at: number;
+  rounds: boolean;
 }
 
 /** How a game looks on the page. */
@@ -959,6 +962,7 @@ export interface ReplayInfo<V = View> {
   opened: boolean;
   frames: FrameInfo<V>[];
   practice: boolean;
+  rounds: boolean;
   hand: "" | "jsonl" | "phh";
 }
 

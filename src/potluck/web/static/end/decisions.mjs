@@ -74,7 +74,7 @@ function further(words, rest, again) {
 
 /** @param {DecisionInfo} decision @param {(decision: DecisionInfo) => void} again */
 function item(decision, again) {
-  const { heading, text, did, better, why, cards, thrown, board, dice } = decision;
+  const { heading, text, did, better, why, further: every, cards, thrown, board, dice } = decision;
   return h(
     "li",
     {},
@@ -102,6 +102,9 @@ function item(decision, again) {
         ? [h("button", { type: "button", class: "link", click: () => again(decision) }, t("Try again from here"))]
         : []),
     ),
+    ...(every
+      ? [h("details", { class: "every" }, h("summary", {}, t("What each choice costs")), h("p", {}, every))]
+      : []),
   );
 }
 

@@ -18,6 +18,9 @@ import { language, speak, t } from "../core/words.mjs";
 /** @import { DecisionInfo, MomentHand, Screen, StandingInfo, SummaryInfo } from "../core/wire.d.ts" */
 /** @import { DrawView } from "../core/views.d.ts" */
 
+/** Cards of a hand that are drawn large. */
+const FULL = 5;
+
 class PotluckEnd extends HTMLElement {
   constructor() {
     super();
@@ -68,7 +71,7 @@ class PotluckEnd extends HTMLElement {
           h("p", {}, summary.verdict),
           ...(summary.result ? [h("p", { class: "result" }, summary.result)] : []),
         ),
-        ...trophies(screen),
+        ...trophies(screen, summary),
         ...(drawing
           ? [
               h(
@@ -118,7 +121,7 @@ class PotluckEnd extends HTMLElement {
         h("h3", { class: "caps" }, moment.heading),
         h(
           "div",
-          { class: "duel" },
+          { class: "duel", "data-many": moment.hands.some(({ cards }) => cards.length > FULL) ? "" : null },
           ...moment.hands.map(hand),
           ...(moment.board.length ? [h("div", { class: "held board" }, ...moment.board.map(smallFace))] : []),
         ),
@@ -202,6 +205,7 @@ function rivals({ standings, seat }, { table, view, words }) {
   if (rival && standings.length === 2 && wardrobe.length) {
     const figure = niche();
     dress(figure, wardrobeOf(table.seats[rival.seat]), wardrobe);
+    figure.setAttribute("aria-label", worn(rival.name, words.wardrobe[rival.seat] ?? [], wardrobe));
     doll.push(figure);
   }
   const said = rival ? words.presence[rival.seat]?.said : "";
@@ -228,12 +232,29 @@ function place({ name, you, winner, stack, gain, seat: at }, who, seat) {
   );
 }
 
-/** What fell of a wardrobe, on a rail. @param {Screen<DrawView>} screen */
-function trophies({ view, table, words }) {
+/** What the dummy still wears, in words. @param {string} name @param {readonly string[]} names @param {readonly {where: string}[]} wardrobe */
+function worn(name, names, wardrobe) {
+  const garments = names.filter((_, at) => wardrobe[at]?.where === "worn").join(", ");
+  return garments
+    ? t("The dummy of {name} wears: {garments}", { name, garments })
+    : t("The dummy of {name} wears nothing more", { name });
+}
+
+/** What fell of a wardrobe, on a rail, with the deal in which it did. @param {Screen<DrawView>} screen @param {SummaryInfo} summary */
+function trophies({ view, table, words }, { falls = [] }) {
   const fallen = (view?.seats ?? []).flatMap(({ wardrobe }, seat) => {
     const persona = wardrobeOf(table.seats[seat]);
     return (wardrobe ?? []).flatMap((garment, at) =>
-      persona.garments[at] && garment.where !== "worn" ? [{ persona, at, name: words.wardrobe[seat]?.[at] ?? "" }] : [],
+      persona.garments[at] && garment.where !== "worn"
+        ? [
+            {
+              persona,
+              at,
+              name: words.wardrobe[seat]?.[at] ?? "",
+              deal: falls.find((fall) => fall.seat === seat && fall.garment === at)?.deal,
+            },
+          ]
+        : [],
     );
   });
   if (!fallen.length) return [];
@@ -242,7 +263,19 @@ function trophies({ view, table, words }) {
       "section",
       { class: "trophies" },
       h("h3", { class: "caps" }, t("Trophies")),
-      h("ul", {}, ...fallen.map(({ persona, at, name }) => h("li", {}, onHanger(persona, at), h("span", {}, name)))),
+      h(
+        "ul",
+        {},
+        ...fallen.map(({ persona, at, name, deal }) =>
+          h(
+            "li",
+            {},
+            onHanger(persona, at),
+            h("span", {}, name),
+            ...(deal ? [h("small", {}, t("Deal {n}", { n: deal }))] : []),
+          ),
+        ),
+      ),
     ),
   ];
 }

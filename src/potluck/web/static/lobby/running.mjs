@@ -114,9 +114,9 @@ function ago(last) {
 }
 
 /** Whose turn it is, which deal, and how long ago. @param {Listed} table */
-function standing({ deal, yours, started, seat, at: last }) {
+function standing({ deal, yours, started, seat, at: last, rounds }) {
   const parts = started
-    ? [yours ? t("your turn") : "", t("Deal {n}", { n: deal })]
+    ? [yours ? t("your turn") : "", rounds ? t("Round {n}", { n: deal }) : t("Deal {n}", { n: deal })]
     : [seat === null ? t("a seat is free") : t("waiting for company")];
   return [...parts, last ? ago(last) : ""].filter(Boolean).join(" · ");
 }

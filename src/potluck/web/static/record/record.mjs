@@ -1,5 +1,6 @@
 /** What the visitor has played here, to be taken away or forgotten: `<potluck-record>`. */
 
+import { cabinet } from "./cabinet.mjs";
 import { find, h, icon, text } from "../core/dom.mjs";
 import { writer } from "../core/money.mjs";
 import { get, greet, post, trying } from "../core/http.mjs";
@@ -42,6 +43,8 @@ class PotluckRecord extends HTMLElement {
   show(record) {
     text(find(this, ".state"), record.games.length ? "" : t("You have not played here yet."));
     find(this, ".games").replaceChildren(...record.games.flatMap(game), ...this.keeping(record));
+    if (record.games.length)
+      this.trying(async () => find(this, ".games").prepend(...cabinet(record, await get("/api/games"))));
   }
 
   /** What is kept, and the two ways to deal with it. @param {import("../core/wire.d.ts").RecordInfo} record */
@@ -117,27 +120,29 @@ function game(record) {
   /** @type {[string, string][]} */
   const sums = [
     [t("Matches won"), share(record.won, record.won + record.lost)],
-    [t("Deals won"), share(record.deals_won, record.deals)],
-    [t("Balance"), money(record.net)],
+    [record.rounds ? t("Rounds won") : t("Deals won"), share(record.deals_won, record.deals)],
+    ...(record.rounds ? [] : [/** @type {[string, string]} */ ([t("Balance"), money(record.net)])]),
   ];
+  const deals = record.rounds ? t("Rounds") : t("Deals");
+  const balance = record.rounds ? [] : [t("Balance")];
   return [
     h("h2", {}, record.title),
     h("dl", { class: "sums" }, ...sums.map(([name, value]) => h("div", {}, h("dt", {}, name), h("dd", {}, value)))),
     h("h3", {}, t("Opponents")),
     ledger(
-      [t("Name"), t("Matches won"), t("Deals"), t("Balance")],
+      [t("Name"), t("Matches won"), deals, ...balance],
       record.opponents.map((one) => [
         one.name,
         share(one.won, one.won + one.lost),
         String(one.deals),
-        one.duels ? money(one.net) : "–",
+        ...(record.rounds ? [] : [one.duels ? money(one.net) : "–"]),
       ]),
     ),
     ...(record.hands.length ? hands(record) : []),
     ...(record.pots.length ? pots(record, money) : []),
     h("h3", {}, t("Tables")),
     ledger(
-      [t("Begun"), t("Against"), t("Deals"), t("Outcome"), t("Balance")],
+      [t("Begun"), t("Against"), deals, t("Outcome"), ...balance],
       record.tables.map((one) => [
         h(
           "a",
@@ -147,7 +152,7 @@ function game(record) {
         one.names.slice(1).join(", "),
         String(one.deals),
         one.over ? (one.won === null ? t("no winner") : one.won ? t("won") : t("lost")) : t("still running"),
-        money(one.net),
+        ...(record.rounds ? [] : [money(one.net)]),
       ]),
     ),
   ];

@@ -103,7 +103,8 @@ class PotluckReplay extends HTMLElement {
     const cost = decides ? this.costs.get(frame.turn) : undefined;
     const line = find(this, ".judged");
     line.hidden = !cost;
-    if (cost) line.replaceChildren(h("b", {}, cost.text), ` · ${cost.did} → ${cost.better}. ${cost.why}`);
+    if (cost)
+      line.replaceChildren(h("b", {}, cost.text), ` · ${cost.did} → ${cost.better}. ${cost.why} ${cost.further}`);
   }
 
   get path() {
@@ -154,7 +155,7 @@ class PotluckReplay extends HTMLElement {
   }
 
   /** @param {Replay} replay */
-  links({ deal, deals }) {
+  links({ deal, deals, rounds }) {
     /** @type {(caption: string, sign: string | Node, href: string) => HTMLElement} */
     const link = (caption, sign, href) =>
       h(
@@ -164,8 +165,8 @@ class PotluckReplay extends HTMLElement {
         h("span", { class: "sign", "aria-hidden": "true" }, sign),
       );
     return [
-      ...(deal > 1 ? [link(t("Deal before"), "‹", this.address(deal - 1))] : []),
-      ...(deal < deals ? [link(t("Next deal"), "›", this.address(deal + 1))] : []),
+      ...(deal > 1 ? [link(rounds ? t("Round before") : t("Deal before"), "‹", this.address(deal - 1))] : []),
+      ...(deal < deals ? [link(rounds ? t("Next round") : t("Next deal"), "›", this.address(deal + 1))] : []),
       link(t("To the table"), icon("seat"), `/t/${encodeURIComponent(this.dataset.table ?? "")}`),
     ];
   }
@@ -353,7 +354,10 @@ class PotluckReplay extends HTMLElement {
     this.drawCost();
     const again = /** @type {HTMLElement | null} */ (this.querySelector("[data-step=again]"));
     if (again) again.hidden = !this.mayAgain();
-    text(find(this, "[data-step=play]"), this.running ? t("Pause") : t("Play the deal"));
+    text(
+      find(this, "[data-step=play]"),
+      this.running ? t("Pause") : this.replay?.rounds ? t("Play the round") : t("Play the deal"),
+    );
   }
 
   /** Whether the decision that is shown can be made again: it is the viewer's own. */

@@ -88,7 +88,7 @@ export function drawSeat(panel, screen, at) {
   attr(panel, "data-seat", at);
   drawName(find(panel, "h2"), free ? t("free") : (words.names[at] ?? ""));
   text(find(panel, ".money"), drawing.counts || free ? "" : (words.stacks[at] ?? ""));
-  text(find(panel, ".turn"), (view?.actor === at && words.turn) || (words.marks[at] ?? ""));
+  text(find(panel, ".turn"), (view?.actor === at && !view.outcome && words.turn) || (words.marks[at] ?? ""));
   drawPresence(panel, { persona: table.seats[at]?.persona, presence: words.presence?.[at] });
   if (drawing.faces && !mine && !free && !bot) drawMonogram(panel, words.names[at] ?? "");
   guarded(() =>
