@@ -25,7 +25,7 @@ def test_every_rule_of_the_book_has_a_mutant() -> None:
 
 @pytest.mark.slow
 def test_a_sample_of_mutants_is_killed() -> None:
-    (figure,) = rules.main(["--sample", "10"])
+    (figure,) = rules.main(["--sample", "5"])
     assert figure.value == figure.n
 
 

@@ -25,6 +25,7 @@ from potluck.web.addresses import Reach
 from potluck.web.answering import Answering, Methods
 from potluck.web.api import ENDPOINTS
 from potluck.web.assets import Assets
+from potluck.web.attend import Attended
 from potluck.web.bench import Bench
 from potluck.web.disk import Disk
 from potluck.web.door import Door
@@ -105,6 +106,7 @@ def create_app(
         disk or Disk(),
         house,
         Bench(bench or room.desk),
+        Attended(),
     )
     app.state.site = Site(room, Sessions(key, stands=house.meet), assets, *parts)
     return app

@@ -14,6 +14,7 @@ from potluck.room import Chats, Room, Wishes
 from potluck.room.seat_links import SeatLinks
 from potluck.web.addresses import Reach
 from potluck.web.assets import Assets
+from potluck.web.attend import Attended
 from potluck.web.bench import Bench
 from potluck.web.disk import Disk
 from potluck.web.gallery import Screens
@@ -63,6 +64,8 @@ class Site(NamedTuple):
     house: House
     bench: Bench
     """Reckons what visitors of the laboratory ask."""
+    attended: Attended
+    """How much work clients of each address wait for."""
 
 
 def site_of(connection: HTTPConnection) -> Site:

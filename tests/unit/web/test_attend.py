@@ -5,12 +5,14 @@ import signal
 import subprocess
 import sys
 import time
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from starlette.requests import ClientDisconnect, Request
 
-from potluck.web.attend import attended
+from potluck.errors import RequestError
+from potluck.web.attend import Attended, attended
 
 pytestmark = pytest.mark.anyio
 STUCK = """
@@ -25,14 +27,16 @@ sys.exit(server.serve(db=":memory:", port=0))
 """
 
 
-def request(*messages: dict[str, Any]) -> Request:
+def request(*messages: dict[str, Any], attending: Attended | None = None, address: str = "192.0.2.1") -> Request:
     """A request whose client sends that, and then nothing more."""
-    left = list(messages)
+    left, attending = list(messages), attending or Attended()
 
     async def receive() -> dict[str, Any]:
         return left.pop(0) if left else await asyncio.Future()
 
-    return Request({"type": "http", "method": "GET", "headers": []}, receive)
+    app = SimpleNamespace(state=SimpleNamespace(site=SimpleNamespace(attended=attending)))
+    client = [address, 4000]
+    return Request({"type": "http", "method": "GET", "headers": [], "app": app, "client": client}, receive)
 
 
 BODY = {"type": "http.request", "body": b"", "more_body": False}
@@ -63,6 +67,27 @@ async def test_an_error_of_the_work_is_told() -> None:
 
     with pytest.raises(KeyError):
         await attended(request(BODY), work())
+
+
+async def test_an_address_has_so_much_work_done_at_once_and_others_have_theirs() -> None:
+    attending, ended = Attended(each=2), asyncio.Event()
+    first = [asyncio.create_task(attended(request(BODY, attending=attending), ended.wait())) for _ in range(2)]
+    await asyncio.sleep(0)
+    with pytest.raises(RequestError) as refused:
+        await attended(request(BODY, attending=attending), asyncio.sleep(0, "never"))
+    assert refused.value.code == "house.busy"
+    for address in ("192.0.2.2", "127.0.0.1"):
+        assert await attended(request(BODY, attending=attending, address=address), asyncio.sleep(0, "done")) == "done"
+    ended.set()
+    await asyncio.gather(*first)
+    assert await attended(request(BODY, attending=attending), asyncio.sleep(0, "done")) == "done"
+
+
+async def test_who_goes_away_makes_room_for_the_next_of_his_address() -> None:
+    attending = Attended(each=1)
+    for _ in range(3):
+        with pytest.raises(ClientDisconnect):
+            await attended(request(BODY, GONE, attending=attending), asyncio.sleep(60))
 
 
 @pytest.mark.slow
