@@ -37,6 +37,7 @@ VERBS: Final = {
     "strategy": "what each hand does in a solved game, and what each choice is worth",
     "bet": "Red Dog: the chance, the bet, and why",
     "throws": "poker dice: what to keep of every throw",
+    "train": "questions with your answer judged: betting at the draw and more",
     "edge": "what a bet of Pai Gow or a turn of Red Dog brings, by house way and option",
     "replay": "hand histories played again, action by action",
     "stats": "what players do in hand histories, by player, position or variant",

@@ -171,6 +171,7 @@ MISUSED = [
     (["edge", "my-way"], "my-way", "foxwoods"),
     (["stats", "nowhere"], "nowhere", "no file"),
     (["throws", "--done", "3"], "3", "1..2"),
+    (["train", "chess"], "chess", "betting"),
     (["solve", "dice", "--best-of", "2"], "2", "1, 3, 5"),
 ]
 

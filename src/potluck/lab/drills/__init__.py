@@ -18,7 +18,20 @@ from potluck.errors import RequestError
 from potluck.lab.drills import betting, dice, exchange, paigow, reddog
 from potluck.lab.drills.values import DAILY, KINDS, SHEETS, Answer, Drill, Kind, Option, Sheet
 
-__all__ = ["KINDS", "SHEETS", "Drill", "Judged", "Kind", "Option", "Sheet", "daily", "drill", "judge", "weigh"]
+__all__ = [
+    "KINDS",
+    "SHEETS",
+    "Drill",
+    "Judged",
+    "Kind",
+    "Option",
+    "Sheet",
+    "closeness",
+    "daily",
+    "drill",
+    "judge",
+    "weigh",
+]
 
 NEAR: Final = 8
 """So many questions are dealt for a day; that one is asked whose two best answers lie closest."""
@@ -74,7 +87,7 @@ def daily(day: date) -> Drill:
     size, sheet = EXCHANGES[at % len(EXCHANGES)]
     first = day.toordinal() * NEAR
     dealt = [drill(kind, first + n, deck=size, sheet=sheet) for n in range(NEAR)]
-    return min(dealt, key=_margin)
+    return min(dealt, key=closeness)
 
 
 def weigh(question: Drill) -> tuple[Option, ...]:
@@ -107,7 +120,7 @@ def _foul(question: Drill, answer: Answer) -> Option | None:
     return Option(answer, paigow.FOUL)
 
 
-def _margin(question: Drill) -> Fraction:
+def closeness(question: Drill) -> Fraction:
     """How much the second best answer gives away; of equally good ones nothing is learnt, so that they come last."""
     best, *others = weigh(question)
     return next((best.worth - option.worth for option in others if option.worth < best.worth), Fraction(1 << 20))

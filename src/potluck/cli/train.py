@@ -1,0 +1,201 @@
+"""The trainer of the laboratory at a terminal: a question, your answer, what it gave away, and what others are worth.
+
+Without --answer it asks until the input ends or an empty line comes, harder ones of who answers well.
+"""
+
+import argparse
+import secrets
+import sys
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import TYPE_CHECKING, Final
+
+from potluck.cli.lang import chosen
+from potluck.cli.output import put
+from potluck.cli.parser import Arguments, whole
+from potluck.errors import RequestError
+from potluck.options import Json
+
+if TYPE_CHECKING:
+    from potluck.lab.drills import Drill, Judged, Kind, Sheet
+    from potluck.words import Language
+    from potluck.words.speech import Speech
+
+__all__ = ["EXAMPLE", "arguments", "run"]
+
+EXAMPLE: Final = "potluck train betting --deck 32 --sheet pl --number 2 --answer 1"
+KINDS: Final = ("betting", "exchange", "dice", "reddog", "paigow")
+SHEETS: Final = ("en", "pl", "de")
+DECKS: Final = ("32", "52")
+NUMBERS: Final = 1_000_000
+SHOWN: Final = 8
+"""Answers that are listed after one's own."""
+HARDER: Final = ((12, Fraction(3, 4), 8), (5, Fraction(3, 5), 4))
+"""After so many answers, from such a share of best ones on, of so many questions the one is asked whose two best
+answers lie closest; as on the page."""
+
+
+def arguments(parser: Arguments) -> None:
+    """The arguments of `potluck train`."""
+    add = parser.add_argument
+    add("kind", nargs="?", metavar="KIND", default="betting", help=f"{', '.join(KINDS)}; else betting at the draw")
+    add("--deck", default="32", metavar="32|52", help="cards of the draw")
+    add("--sheet", default="", metavar="pl|de|en", help="whose rules of the draw; en at exchanges alone")
+    add("--number", default="", metavar="N", help="that question alone; the same everywhere and for ever")
+    add(
+        "--answer",
+        default=None,
+        metavar="ANSWER",
+        help="an answer to it: a choice by its number, else cards, pips, a bet",
+    )
+    add("--json", action="store_true", help="that question as JSON, with --answer every answer and its worth")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Exit code 0."""
+    from potluck.lab.laboratory import drilled
+    from potluck.words import language
+
+    spoken = language(chosen(args.lang))
+    kind, sheet = _kind(args.kind), _sheet(args)
+    deck = int(_among("--deck", args.deck, DECKS))
+    if (args.answer is not None or args.json) and not args.number:
+        raise RequestError("cli.missing", path="potluck train", allowed="--number N")
+    number = whole("--number", args.number, low=0, high=NUMBERS) if args.number else None
+    if number is not None and args.json:
+        put(_told(spoken.speech, drilled(kind, number, deck, sheet), args.answer), [], as_json=True)
+        return 0
+    costs: list[Fraction] = []
+    while True:
+        question = _asked(kind, deck, sheet, number, costs)
+        print("\n".join(_question(spoken.speech, question)), flush=True)
+        judged = _judged(spoken, question, args.answer)
+        if judged is None:
+            return 0
+        costs.append(judged.cost)
+        print("\n".join(_verdict(spoken, question, judged, costs)), flush=True)
+        if number is not None:
+            return 0
+
+
+def _kind(text: str) -> "Kind":
+    kind: Kind = _among("KIND", text, KINDS)  # type: ignore[assignment]
+    return kind
+
+
+def _sheet(args: argparse.Namespace) -> "Sheet":
+    usual = "en" if args.kind == "exchange" else "pl"
+    allowed = SHEETS if args.kind == "exchange" else SHEETS[1:]
+    sheet: Sheet = _among("--sheet", args.sheet or usual, allowed)  # type: ignore[assignment]
+    return sheet
+
+
+def _among(path: str, text: str, allowed: tuple[str, ...]) -> str:
+    if text not in allowed:
+        raise RequestError("cli.bad_value", path=path, asked=text[:80], allowed=", ".join(allowed))
+    return text
+
+
+def _asked(kind: "Kind", deck: int, sheet: "Sheet", number: int | None, costs: list[Fraction]) -> "Drill":
+    """The question of that number, or one at random; of several the closest, where the last answers were good."""
+    from potluck.lab.drills import closeness, drill
+
+    if number is not None:
+        return drill(kind, number, deck=deck, sheet=sheet)
+    count, best = len(costs), costs.count(Fraction(0))
+    many = next((many for least, share, many in HARDER if count >= least and best >= share * count), 1)
+    dealt = [drill(kind, secrets.randbelow(NUMBERS), deck=deck, sheet=sheet) for _ in range(many)]
+    return min(dealt, key=closeness) if many > 1 else dealt[0]
+
+
+def _question(speech: "Speech", question: "Drill") -> Iterator[str]:
+    from potluck.words import laboratory as words
+    from potluck.words.pips import cards_text
+
+    name = f"{question.kind} {question.number}"
+    yield f"[{name}] {words.question(speech, question)}"
+    if question.cards:
+        yield cards_text(speech, question.cards)
+    if question.dice:
+        yield " ".join(map(str, question.dice))
+    for fact in words.facts(speech, question, most=_most(question)):
+        yield "  " + " ".join(filter(None, (fact.text, " ".join(fact.cards), " ".join(map(str, fact.dice)))))
+    for place, (_, text) in enumerate(words.choices(speech, question), start=1):
+        yield f"  {place}. {text}"
+
+
+def _judged(spoken: "Language", question: "Drill", given: str | None) -> "Judged | None":
+    """The answer, asked for until it can be judged; None at the end of the input or an empty line."""
+    from potluck.lab.drills import judge
+
+    if given is not None:
+        return judge(question, _answer(spoken.speech, question, given))
+    while True:
+        print("> ", end="", flush=True)
+        line = sys.stdin.readline().strip()
+        if not line:
+            return None
+        try:
+            return judge(question, _answer(spoken.speech, question, line))
+        except RequestError as error:
+            print(spoken.error(error), flush=True)
+
+
+def _answer(speech: "Speech", question: "Drill", text: str) -> tuple[str, ...]:
+    """The answer that was typed: a choice by its number, else its parts; `-` throws nothing."""
+    from potluck.words import laboratory as words
+
+    choices = words.choices(speech, question)
+    if choices:
+        return choices[whole("ANSWER", text, low=1, high=len(choices)) - 1][0]
+    if text == "-":
+        return ()
+    return tuple(text.replace(" ", "")) if question.kind == "dice" else tuple(text.split())
+
+
+def _told(speech: "Speech", question: "Drill", given: str | None) -> Json:
+    """The question for programs; once it was answered, what the answer cost, and every answer, the best first."""
+    from potluck.lab.drills import judge
+    from potluck.words import laboratory as words
+
+    shown: dict[str, Json] = {
+        "kind": question.kind,
+        "number": question.number,
+        "cards": [str(card) for card in question.cards],
+        "dice": [*question.dice],
+        "facts": [fact.text for fact in words.facts(speech, question, most=_most(question))],
+        "choices": [text for _, text in words.choices(speech, question)],
+    }
+    if given is None:
+        return shown
+    judged = judge(question, _answer(speech, question, given))
+    options: list[Json] = [
+        {"answer": words.answer_text(speech, question, option), "worth": float(option.worth)}
+        for option in judged.options
+    ]
+    answer = words.answer_text(speech, question, judged.given)
+    return {**shown, "answer": answer, "cost": float(judged.cost), "options": options}
+
+
+def _most(question: "Drill") -> int:
+    return 4 if question.sheet == "de" else 5
+
+
+def _verdict(spoken: "Language", question: "Drill", judged: "Judged", costs: list[Fraction]) -> Iterator[str]:
+    """Every answer with its worth, one's own marked, then what was given away, now and on average."""
+    from potluck.words import laboratory as words
+
+    speech = spoken.speech
+    for option in judged.options[:SHOWN]:
+        mark = "*" if option == judged.given else " "
+        why = words.why(speech, question, option)
+        text = f"{words.answer_text(speech, question, option)}: {words.worth_text(speech, question.kind, option.worth)}"
+        yield f"{mark} {text}{f' ({why})' if why else ''}"
+    if judged.given not in judged.options[:SHOWN]:
+        text = words.answer_text(speech, question, judged.given)
+        yield f"* {text}: {words.worth_text(speech, question.kind, judged.given.worth)}"
+    mean = words.cost_text(speech, question.kind, sum(costs, Fraction(0)) / len(costs))
+    given = spoken.gettext("given away on average: {mean}").format(mean=mean)
+    best = spoken.gettext("best answers: {n}").format(n=f"{costs.count(Fraction(0))}/{len(costs)}")
+    yield f"{best}, {given}"
+    yield words.source(speech, question)
