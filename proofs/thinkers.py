@@ -166,8 +166,8 @@ def _acts(database: str) -> int:
         for stream in reader.streams(TABLES):
             for record in reader.read(stream):
                 body = TABLE.event(stream, record).body
-                if isinstance(body, Acted) and body.seat == 1:
+                if isinstance(body, Acted) and body.seat == 1 and body.action != "next":  # which the house may say
                     acts += 1
                     if body.by != "bot":
-                        raise Refuted(f"{body.by} acted for a bot at {stream}, turn {body.turn}")
+                        raise Refuted(f"{body.by} acted for a bot at {stream}, turn {body.turn}: {body.action}")
     return acts

@@ -3,6 +3,8 @@
 import asyncio
 import signal
 from contextlib import suppress
+from itertools import count
+from random import Random
 from typing import Any
 from unittest.mock import AsyncMock, MagicMock
 
@@ -11,6 +13,7 @@ import pytest
 
 from potluck.client import RemoteSeat
 from potluck.errors import RequestError, StaleAction
+from potluck.games import GAMES
 from potluck.log import TABLE, TABLES, Acted
 from potluck.protocol import Just, show
 from potluck.store import Node, open_reader, open_store, verify
@@ -22,6 +25,7 @@ from potluck.web.relay import named_in, table_in
 from potluck.web.seal import Seal
 from potluck.web.sessions import Sessions
 from potluck.wire import ActSent, ActTaken, fresh_id
+from tests.apart import compared, drawn
 from tests.nodes import balanced, served_nodes
 from tests.remote import TWO, decoded, opened, person
 
@@ -79,6 +83,18 @@ async def test_guests_at_two_nodes_play_on_when_the_owner_of_their_table_is_kill
         assert isinstance(body, Acted)
         assert body.id == told.id
     assert verify(database).failure is None
+
+
+@pytest.mark.postgres
+@pytest.mark.xdist_group("postgres")
+async def test_a_guest_at_either_node_gets_the_same_bytes_whatever_others_hold(database: str) -> None:
+    """A pair of worlds; `prove apart` has hundreds, of all games."""
+    (_, pair, *_) = next(pairs for seed in count() if len(pairs := [*drawn(GAMES["poker"], Random(seed), most=4)]) > 1)
+    with served_nodes(database, "ab") as nodes, open_store(database, node=Node("writer")) as store:
+        found = await compared(store, [f"http://127.0.0.1:{node.port}" for node in nodes], pair, 0)
+    assert found.differing == []
+    assert found.is_apart, "somebody else sees other cards in the other world"
+    assert found.size > 10_000
 
 
 @pytest.mark.postgres
