@@ -33,6 +33,8 @@ TRIES: Final = 2
 """How often a question is asked whose process has ended."""
 GRACE: Final = 0.5
 """Seconds that a process works on when nobody waits any more: a new one would take longer to begin."""
+AT_MOST: Final = 0.8
+"""Seconds that a decision waits for a variant to be solved; it is guessed until then."""
 YIELDS: Final = 5
 """By how much a thinking process gives way to the house, which may have to share a processor with it."""
 _SPAWN: Final = multiprocessing.get_context("spawn")
@@ -215,8 +217,12 @@ def _end_with_parent() -> None:
 def _warm(games: Mapping[str, Game]) -> None:
     """Imports every bot, and lets each think once over an opening view of what it plays.
 
-    One that fails here fails again when it is asked, and then the table is told.
+    One that fails here fails again when it is asked, and then the table is told. What is solved once for a variant may
+    not keep a table waiting.
     """
+    from potluck.lab.poker_one_draw_policy import hurry
+
+    hurry(AT_MOST)
     for warmed in BOTS.values():
         with contextlib.suppress(Exception):
             warmed.load()

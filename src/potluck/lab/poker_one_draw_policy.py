@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
+from threading import Thread
 from typing import Final
 
 from potluck.cards import Card
@@ -13,13 +14,15 @@ from potluck.lab.poker_one_draw_betting import Kind, Node
 from potluck.lab.poker_one_draw_hands import THROWN
 from potluck.variants import Variant
 
-__all__ = ["chances", "exchanges", "solves"]
+__all__ = ["chances", "exchanges", "hurry", "solves"]
 
 DECIDING: Final = (Phase.BETTING, Phase.DRAWING)
 HAND: Final = 5
 """The most cards of a hand: all of its exchanges are tried."""
 MOST: Final = 6
 """The most stakes of a street."""
+_HURRY: Final[list[float]] = []
+"""How many seconds a decision waits, where it may not wait at will."""
 
 
 def solves(view: View) -> bool:
@@ -28,7 +31,29 @@ def solves(view: View) -> bool:
     if not (COMPILED and view.phase in DECIDING and view.actor is not None and two and _alike(view.variant)):
         return False
     dear = _dearest(view.variant)
-    return all(seat.out or seat.cash + seat.paid > dear for seat in view.seats)
+    return all(seat.out or seat.cash + seat.paid > dear for seat in view.seats) and _ready(view.variant)
+
+
+def hurry(seconds: float) -> None:
+    """From now on no decision in this process waits longer for a game to be solved; it is guessed until then."""
+    _HURRY[:] = [seconds]
+
+
+def _ready(variant: Variant) -> bool:
+    """Whether the variant is solved, or may be waited for."""
+    if not _HURRY:
+        return True
+    solving = _begun(variant)
+    solving.join(_HURRY[0])
+    return not solving.is_alive()
+
+
+@lru_cache(maxsize=8)
+def _begun(variant: Variant) -> Thread:
+    """A thread that solves the variant, beside what is decided."""
+    solving = Thread(target=one_draw, args=(variant,), daemon=True, name="potluck-one-draw")
+    solving.start()
+    return solving
 
 
 def chances(view: View) -> dict[Kind, float]:

@@ -1,6 +1,7 @@
 """Fixed draw for two, solved whole: near an equilibrium among its groups, and sensible with true hands."""
 
 import random
+from threading import Event
 
 import numpy as np
 import pytest
@@ -10,9 +11,10 @@ from potluck.bots.general import guessing_shark, shark
 from potluck.cards import parse
 from potluck.dealer import Dealer
 from potluck.games.poker import Call, Discard, Fold, RaiseTo, State, begin
+from potluck.lab import poker_one_draw_policy
 from potluck.lab.poker_one_draw import one_draw
 from potluck.lab.poker_one_draw_betting import Node, deciding
-from potluck.lab.poker_one_draw_policy import chances, exchanges, solves
+from potluck.lab.poker_one_draw_policy import chances, exchanges, hurry, solves
 from potluck.protocol import Dealt
 from potluck.variants import VARIANTS
 
@@ -104,3 +106,16 @@ def test_points_that_were_not_solved_are_left_to_guesses() -> None:
     state = dealt(NOTHING, ACES).apply(RaiseTo(4)).apply(RaiseTo(6))
     assert not chances(replace(state.view(1), variant=capped))
     assert len(deciding(one_draw(capped).first)) < len(deciding(one_draw(DRAW).first))
+
+
+def test_who_may_not_wait_guesses_until_the_variant_is_solved(monkeypatch: pytest.MonkeyPatch) -> None:
+    view, done = dealt(ACES, FULL).view(1), Event()
+    monkeypatch.setattr(poker_one_draw_policy, "_HURRY", [])
+    monkeypatch.setattr(poker_one_draw_policy, "one_draw", lambda _: done.wait(60))
+    poker_one_draw_policy._begun.cache_clear()
+    assert solves(view)
+    hurry(0.0)
+    assert not solves(view)
+    done.set()
+    hurry(60.0)
+    assert solves(view)
