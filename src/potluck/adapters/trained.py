@@ -50,7 +50,7 @@ def bot(game: str | Path | Variant | Game, policy: Policy, *, batch: bool = Fals
     """
     playing = setting(game, {"history": 0, **options})
     if playing.history:
-        raise RulesError("rules.bad_value", path="history", asking=playing.history, allowed="0")
+        raise RulesError("rules.bad_value", path="history", asked=playing.history, allowed="0")
     actions = Actions(playing)
     see = _rows_of(playing.options, playing.seats) if batch else _vectors_of(Observer(playing, actions))
 
@@ -81,7 +81,7 @@ def _rows_of(rules: object, seats: int) -> Callable[[View], Reals]:
         RulesError: it is no poker.
     """
     if not isinstance(rules, Rules):
-        raise RulesError("rules.unknown_variant", path="variant", asking="", allowed="a variant of poker")
+        raise RulesError("rules.unknown_variant", path="variant", asked="", allowed="a variant of poker")
 
     variant = rules.game.times(rules.money.unit)
 

@@ -67,7 +67,7 @@ def test_what_lies_between_two_deals_is_answered_and_a_history_refused() -> None
     assert match.actor is not None
     asked = trained.bot("leduc", lambda *_: 1 // 0)
     assert type(asked(match.view(match.actor), Random(1))).__name__ == "Next"
-    with pytest.raises(RulesError):
+    with pytest.raises(RulesError, match="history cannot be 8"):
         trained.bot("leduc", lambda *_: 0, history=8)
     with pytest.raises(RulesError):
         trained.bot("draw", lambda *_: 0, batch=True)
