@@ -130,6 +130,8 @@ export class DrillPanel {
       this.range.hidden = true;
       this.other.hidden = true;
       this.choosing.hidden = true;
+      text(this.heading, this.asking ? t("Reckoning…") : "");
+      this.main.hidden = Boolean(this.asking);
       text(this.main, t("Another question"));
       return;
     }
@@ -182,7 +184,10 @@ export class DrillPanel {
   ask() {
     this.spoken = language();
     this.wanted = true;
-    this.asking ??= this.fetched().finally(() => (this.asking = null));
+    this.asking ??= this.fetched().finally(() => {
+      this.asking = null;
+      if (!this.asked) this.draw();
+    });
     return this.asking;
   }
 
