@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from potluck.cli import serve
+from potluck.cli import serve, think
 from potluck.cli.parser import Parser
 
 DEPLOY = Path(__file__).resolve().parents[3] / "deploy"
@@ -71,6 +71,17 @@ def test_the_unit_starts_a_node_and_ends_it_within_its_time() -> None:
     assert (Path(program).name, verb, args.node, args.port) == ("potluck", "serve", "a", "8052")
     assert (lines["KillSignal"], lines["Restart"]) == ("SIGTERM", "on-failure")
     assert int(lines["TimeoutStopSec"]) > 4.5  # the process ends by itself by then
+
+
+def test_the_unit_of_a_worker_thinks_for_a_house_and_keeps_nothing() -> None:
+    unit = (DEPLOY / "systemd" / "potluck-think.service").read_text("utf-8")
+    lines = dict(line.split("=", 1) for line in unit.splitlines() if "=" in line and line[0] not in "#[")
+    program, verb, *rest = filled(lines["ExecStart"], VALUES).split()
+    args = Parser("potluck think", think).read(rest)
+    assert args is not None
+    assert (Path(program).name, verb, args.db) == ("potluck", "think", VALUES["DB"])
+    assert (lines["DynamicUser"], lines["KillSignal"]) == ("yes", "SIGTERM")
+    assert "StateDirectory" not in lines
 
 
 def test_the_balancer_asks_each_node_for_its_health_by_the_name_of_the_house() -> None:
