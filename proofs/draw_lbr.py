@@ -169,7 +169,7 @@ def _of_file(name: str, hands: int) -> Figure:
         gains = [_by_chunk(kept, cache(partial(public, header, seat)), seat, hands) for seat in (0, 1)]
     share = 100 * np.array(gains)
     error = SURE * float(np.sqrt((share.var(axis=1) / hands).sum())) / 2
-    claim = f"{name}: a local best response on true cards wins at least ({hands} hands of each seat)"
+    claim = f"{name}: a local best response on true cards wins ({hands} hands of each seat)"
     return _figure(claim, float(share.mean(axis=1).sum()) / 2, error, hands)
 
 

@@ -13,13 +13,14 @@ from potluck.games import draw
 from potluck.games.draw import Exchange, Open, Pass, Phase, Rules, Wait
 from potluck.games.draw.view import View
 from potluck.lab.judgement import Decision, judged
+from potluck.protocol import Action
 from potluck.solve.draw_kinds import HELD
 from potluck.solve.draw_table import ANTE
 from potluck.words import LANGUAGES, language
 from potluck.words.frequencies import COSTS
 from tests.unit.bots.test_draw_solved import views
 
-DEALS = 250
+DEALS = 150
 
 
 def roots(count: int) -> list[View]:
@@ -54,7 +55,7 @@ def test_a_walk_of_the_tree_is_worth_what_the_file_says_of_the_first_to_speak() 
 
 @pytest.mark.parametrize("field", ["evening-32-pl", "letter-52-de"])
 def test_each_act_is_offered_and_priced_by_what_the_best_is_worth(field: str) -> None:
-    phases = set()
+    phases, again = set(), dict[Action, bool]()
     for view, _ in views(FIELDS[field], deals=12):
         known = worths(view, choose(view, random.Random(2)))
         if not known:
@@ -64,13 +65,15 @@ def test_each_act_is_offered_and_priced_by_what_the_best_is_worth(field: str) ->
         assert known[0].cost == 0
         assert [worth.cost for worth in known] == sorted(worth.cost for worth in known)
         assert all(any(worth.action in offer for offer in view.offers) for worth in known)
-        assert known == worths(view, choose(view, random.Random(2)))
+        if known[0].action not in again:
+            again[known[0].action] = known == worths(view, choose(view, random.Random(2)))
+    assert all(again.values())
     assert phases == {Phase.BEFORE, Phase.EXCHANGE, Phase.AFTER}
 
 
 def test_to_throw_a_pair_away_or_to_give_up_the_best_hand_is_dear() -> None:
     dear = 0
-    for view, _ in views(FIELDS["evening-32-pl"], deals=40):
+    for view, _ in views(FIELDS["evening-32-pl"], deals=18):
         for act, least in ((Pass(), 0.05), (Exchange(tuple(view.seats[view.seat or 0].cards[:4])), 0.02)):
             told = frequencies(view)
             if not told or not any(act in offer for offer in view.offers) or dict(told).get(act, 0):
@@ -82,7 +85,7 @@ def test_to_throw_a_pair_away_or_to_give_up_the_best_hand_is_dear() -> None:
             mine = dict(judgement.worths)[act]
             assert judgement.cost == mine
             dear += judgement.cost > max(judgement.margin, least * view.pot)
-    assert dear > 10
+    assert dear > 4
 
 
 def test_each_card_not_known_is_as_often_the_others_as_any() -> None:
