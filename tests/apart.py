@@ -53,7 +53,7 @@ class Compared(NamedTuple):
 
 def drawn(game: Game, rng: Random, *, most: int) -> Iterator[Pair]:
     """Tables of persons after some of their acts, with a twin for each viewer that has one."""
-    told = None
+    told: tables.Told | None = None
     for told in tables.walk(game, options_of(game, rng), rng=rng, most=most):  # noqa: B007 - the last one counts
         pass
     if told is None or any(seat.kind != "person" for seat in told.seats):

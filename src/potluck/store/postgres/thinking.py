@@ -33,6 +33,8 @@ WITHIN: Final = 5.0
 LONGEST: Final = 5000
 """Milliseconds after which the server lets go of a row whose worker says nothing: longer than any bot may think."""
 SWEPT: Final = 5.0
+LAST: Final = 4.0
+"""Seconds for which a thought goes on that was begun when the worker is told to stop."""
 LET_GO: Final = f"SET idle_in_transaction_session_timeout = {LONGEST}"
 TAKE: Final = """
 SELECT id, game, bot, view, seed FROM potluck.thoughts
@@ -76,7 +78,8 @@ class Thinking:
         tasks = [asyncio.create_task(self._thinker(), name="thinker") for _ in range(self._processes)]
         ear = asyncio.create_task(self._listen(), name="hears of questions")
         try:
-            await asyncio.gather(*tasks)
+            await self._over.wait()
+            await asyncio.wait(tasks, timeout=LAST)
         finally:
             for task in (*tasks, ear):
                 task.cancel()
