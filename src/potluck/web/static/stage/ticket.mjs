@@ -73,7 +73,7 @@ function built() {
     h(
       "div",
       { class: "beside" },
-      h("div", { class: "left" }, niche()),
+      h("div", { class: "left", "aria-hidden": "true" }, niche()),
       h("div", { class: "plate" }, h("h3"), h("p", { class: "cash" })),
       h("p", { class: "still" }),
     ),
