@@ -43,8 +43,9 @@ class PotluckRecord extends HTMLElement {
   show(record) {
     text(find(this, ".state"), record.games.length ? "" : t("You have not played here yet."));
     find(this, ".games").replaceChildren(...record.games.flatMap(game), ...this.keeping(record));
-    if (record.games.length)
+    if (record.games.length) {
       this.trying(async () => find(this, ".games").prepend(...cabinet(record, await get("/api/games"))));
+    }
   }
 
   /** What is kept, and the two ways to deal with it. @param {import("../core/wire.d.ts").RecordInfo} record */

@@ -103,8 +103,9 @@ class PotluckReplay extends HTMLElement {
     const cost = decides ? this.costs.get(frame.turn) : undefined;
     const line = find(this, ".judged");
     line.hidden = !cost;
-    if (cost)
+    if (cost) {
       line.replaceChildren(h("b", {}, cost.text), ` · ${cost.did} → ${cost.better}. ${cost.why} ${cost.further}`);
+    }
   }
 
   get path() {
