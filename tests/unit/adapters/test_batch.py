@@ -109,9 +109,9 @@ def test_what_a_seat_knew_at_its_earlier_decisions_stands_in_each_later_observat
                 met += 1
         mask = tables.mask
         chosen = (mask * rng.random(mask.shape)).argmax(axis=1)
-        done = tables._menu.acts(chosen, tables._tables)[0]
+        kind = tables._menu.acts(chosen, tables._tables)[0]
         for table in range(tables.n):
-            before[table, int(actor[table])] = seen[table].copy(), acts[table].copy(), int(done[table])
+            before[table, int(actor[table])] = seen[table].copy(), acts[table].copy(), int(kind[table])
         tables.step(chosen)
         for table in np.flatnonzero(tables.ended).tolist():
             assert not tables.acts[table].any(), "a new deal begins with nothing"
@@ -145,7 +145,7 @@ def test_what_is_not_offered_is_refused() -> None:
 
 
 def test_the_example_learns_a_little_and_says_how_much(tmp_path: Path) -> None:
-    command = [sys.executable, "-W", "error", EXAMPLE, "2000"]
+    command = [sys.executable, "-W", "error", str(EXAMPLE), "2000"]
     done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=tmp_path)
     assert done.returncode == 0, done.stderr
     assert (done.stderr == "") == COMPILED, done.stderr

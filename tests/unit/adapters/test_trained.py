@@ -45,9 +45,12 @@ def test_a_view_shows_a_policy_what_tables_in_lock_step_showed(name: str, monkey
     tables, rng = batch.env(name, 5), np.random.default_rng(2)
     tables.reset(seed=2)
     shown = list[Any]()
-    choose = trained.bot(
-        name, lambda observation, mask, _: shown.append((observation, mask)) or mask.argmax(), batch=True
-    )
+
+    def policy(observation: Any, mask: Any, _: Random) -> int:
+        shown.append((observation, mask))
+        return int(mask.argmax())
+
+    choose = trained.bot(name, policy, batch=True)
     for _ in range(15):
         seen, mask = tables.observation, tables.mask
         for place, table in enumerate(tables._tables._side._tables):  # type: ignore[attr-defined]  # the law's own
