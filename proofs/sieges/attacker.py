@@ -17,6 +17,7 @@ from itertools import count
 from urllib.parse import urlsplit
 
 from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed
 
 from proofs.orphans import end_with_parent
 
@@ -202,8 +203,10 @@ async def hints(target: Target, _number: int) -> None:
 
 
 async def _read(line: object) -> None:
-    async for _ in line:  # type: ignore[attr-defined]
-        pass
+    """Reads until the line is cut, as it may be at any moment."""
+    with suppress(ConnectionClosed):
+        async for _ in line:  # type: ignore[attr-defined]
+            pass
 
 
 KINDS: dict[str, tuple[Attack, int]] = {

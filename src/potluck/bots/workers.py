@@ -217,18 +217,19 @@ def _end_with_parent() -> None:
 def _warm(games: Mapping[str, Game]) -> None:
     """Imports every bot, and lets each think once over an opening view of what it plays.
 
-    One that fails here fails again when it is asked, and then the table is told. What is solved once for a variant may
-    not keep a table waiting.
+    One that fails here fails again when it is asked, and then the table is told. What is solved once for a variant is
+    solved when that is played, and does not keep a table waiting.
     """
     from potluck.lab.poker_one_draw_policy import hurry
 
-    hurry(AT_MOST)
+    hurry(0.0)
     for warmed in BOTS.values():
         with contextlib.suppress(Exception):
             warmed.load()
             for name in warmed.games:
                 for options in games[name].presets.values() if name in games else ():
                     warmed.choose(_opening(games[name], options), random.Random(0))
+    hurry(AT_MOST)
 
 
 def _opening(game: Game, options: Options) -> View:

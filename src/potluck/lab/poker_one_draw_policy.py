@@ -35,7 +35,10 @@ def solves(view: View) -> bool:
 
 
 def hurry(seconds: float) -> None:
-    """From now on no decision in this process waits longer for a game to be solved; it is guessed until then."""
+    """From now on no decision in this process waits longer for a game to be solved; it is guessed until then.
+
+    With no time at all, none is begun.
+    """
     _HURRY[:] = [seconds]
 
 
@@ -43,6 +46,8 @@ def _ready(variant: Variant) -> bool:
     """Whether the variant is solved, or may be waited for."""
     if not _HURRY:
         return True
+    if not _HURRY[0]:
+        return False
     solving = _begun(variant)
     solving.join(_HURRY[0])
     return not solving.is_alive()

@@ -35,6 +35,7 @@ from potluck.web.front import Front
 from potluck.web.guard import LOOPBACK, HostNames
 from potluck.web.house import Enters, House, Opens
 from potluck.web.journal import Journal, journal_to
+from potluck.web.memory import giving_back
 from potluck.web.metrics import house_metrics, metrics_at
 from potluck.web.passphrase import has_host
 from potluck.web.pauses import keep_for_good, short_pauses
@@ -349,6 +350,7 @@ def _chores(plan: Plan, room: Room, quotas: Quotas, roster: Roster, clock: Stead
     yield asyncio.create_task(remembering(quotas, room.lobby, plan.store), name="quotas")
     yield asyncio.create_task(writing(roster), name="sessions")
     yield asyncio.create_task(room.outliner.keep(), name="outlines")
+    yield asyncio.create_task(giving_back(), name="memory")
     if plan.thoughts is not None:
         yield asyncio.create_task(plan.thoughts.keep(), name="thoughts")
 

@@ -45,9 +45,8 @@ def test_who_stops_keeps_the_seat_and_comes_back_to_it(
         assert told in said
         assert f"potluck join {link}" in said.splitlines()[-1]
     files = {file.name: file.stat().st_mode & 0o77 for file in (home / "potluck").iterdir()}
-    assert files == dict.fromkeys(("houses.json", "receipts.jsonl", "rooms.json", "seeds.jsonl"), 0), (
-        "for their owner alone"
-    )
+    kept = ("houses.json", "houses.lock", "receipts.jsonl", "rooms.json", "rooms.lock", "seeds.jsonl")
+    assert files == dict.fromkeys(kept, 0), "for their owner alone"
 
 
 def test_an_evening_is_opened_and_its_ledger_read_from_anywhere(

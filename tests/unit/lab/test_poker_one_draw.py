@@ -116,6 +116,9 @@ def test_who_may_not_wait_guesses_until_the_variant_is_solved(monkeypatch: pytes
     assert solves(view)
     hurry(0.0)
     assert not solves(view)
+    assert not poker_one_draw_policy._begun.cache_info().currsize, "nothing is begun where nothing may be waited for"
+    hurry(0.01)
+    assert not solves(view)
     done.set()
     hurry(60.0)
     assert solves(view)

@@ -471,6 +471,7 @@ export interface Health {
   node: string;
   lease: "" | "kept" | "late";
   database: "away" | "reached";
+  thinkers: number;
 }
 
 /** An act of the table's host, who may do what his screen's `may` says; also the way to take back one's own seat. */
