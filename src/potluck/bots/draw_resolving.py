@@ -12,12 +12,13 @@ import numpy as np
 import numpy.typing as npt
 
 from potluck.bots.draw_line import Line, Tree, most_of
+from potluck.bots.draw_places import placed
 from potluck.games.draw.options import Rules
 from potluck.games.draw.values import Acted, Exchanged, Open, RaiseBy
 from potluck.games.draw.view import View
 from potluck.kernels import COMPILED, rank
 from potluck.kernels.rounds import RoundSolver, betting
-from potluck.solve.draw_kinds import FLUSH, FOUR, HELD, RANKS, SUITS, keys_of
+from potluck.solve.draw_kinds import HELD, RANKS, SUITS
 from potluck.solve.draw_table import DECIDES, THROWS
 
 __all__ = ["COMPILED", "Resolved", "resolved"]
@@ -124,22 +125,9 @@ class _Pool(NamedTuple):
 def _pool(deck: int, counts: int) -> _Pool:
     generator = np.random.default_rng(1)
     dealt = generator.random((HANDS, deck), dtype=np.float32).argsort(axis=1)[:, : HELD + counts - 1] + PACK - deck
-    kinds, ordered = _kinds(dealt[:, :HELD], RANKS - deck // SUITS)
+    kinds, ordered = placed(dealt[:, :HELD], RANKS - deck // SUITS)
     masks = (1 << dealt).cumsum(axis=1)[:, HELD - 1 :]
     return _Pool(kinds, ordered, dealt[:, HELD:], np.ascontiguousarray(masks.T))
-
-
-def _kinds(hands: Ints, lowest: int) -> tuple[Ints, Ints]:
-    """The place of the kind of each hand, and its cards in the order of `arranged`."""
-    suits = hands % SUITS
-    counts = (suits[:, :, None] == np.arange(SUITS)).sum(axis=1)
-    most = counts.max(axis=1)
-    odd = (suits != counts.argmax(axis=1)[:, None]) & (most >= HELD - 1)[:, None]
-    ordered = np.take_along_axis(hands, np.argsort(hands + PACK * odd, axis=1), axis=1)
-    keys = np.where(most == HELD, FLUSH, np.where(most == HELD - 1, FOUR, 0))
-    for column in np.sort(hands // SUITS, axis=1).T:
-        keys = keys * RANKS + column
-    return np.searchsorted(np.array(keys_of(lowest), np.int64), keys), ordered
 
 
 def _ranges(tree: Tree, rules: Rules, root: int, thrown: tuple[int, int]) -> tuple[Reals, Reals, Reals] | None:

@@ -13,13 +13,14 @@ import numpy as np
 import numpy.typing as npt
 
 from potluck.bots.draw_line import STAKES, Tree
+from potluck.bots.draw_places import placed
 from potluck.bots.draw_solved import Turn, turn_of
 from potluck.cards import Card
 from potluck.games.draw.values import Exchange, Open, Pass, RaiseBy
 from potluck.games.draw.view import View
 from potluck.kernels import rank
 from potluck.protocol import Action, Pick
-from potluck.solve.draw_kinds import HELD, RANKS, SUITS, keys_of
+from potluck.solve.draw_kinds import HELD, RANKS, SUITS
 from potluck.solve.draw_table import ANTE, DECIDES, THROWS, Table
 
 __all__ = ["Worth", "worths"]
@@ -32,8 +33,6 @@ FEW: Final = 8
 SURE: Final = 1.96
 SELDOM: Final = 0.02
 """Throws that the viewer would make less often are left out of what is to come."""
-PACK: Final = 52
-FOUR, FLUSH = 1, 2
 GOLDEN: Final = 0.6180339887498949
 """Its multiples are spread evenly."""
 Ints = npt.NDArray[np.int64]
@@ -222,7 +221,7 @@ class _Worths:
         dealt = unseen[generator.random((SAMPLES, len(unseen))).argsort(axis=1)[:, :want]]
         hands, draws = dealt[:, :HELD], dealt[:, HELD : HELD + counts - 1]
         lowest = RANKS - view.rules.deck // SUITS
-        kinds, ordered = _kinds(hands, lowest)
+        kinds, ordered = placed(hands, lowest)
         keeps = np.frombuffer(self._table.stored.keeps, np.uint8).reshape(-1, counts)[kinds]
         strengths = np.empty((counts, SAMPLES), np.int64)
         for number in range(counts):
@@ -367,24 +366,6 @@ class _Worths:
         assert self._threw is not None
         theirs = self._sampled.strengths[self._threw, np.arange(SAMPLES)]
         return np.asarray(np.sign(own.strengths - theirs) * float(min(ins)), np.float64)
-
-
-def _kinds(hands: Ints, lowest: int) -> tuple[Ints, Ints]:
-    """The place of the kind of each hand, and its cards in the order of `arranged`."""
-    suits = hands % SUITS
-    counts = (suits[:, :, None] == np.arange(SUITS)).sum(axis=1)
-    most = counts.max(axis=1)
-    odd = (suits != counts.argmax(axis=1)[:, None]) & (most >= HELD - 1)[:, None]
-    ordered = np.take_along_axis(hands, np.argsort(hands + PACK * odd, axis=1), axis=1)
-    keys = np.where(most == HELD, FLUSH, np.where(most == HELD - 1, FOUR, 0))
-    for column in np.sort(hands // SUITS, axis=1).T:
-        keys = keys * RANKS + column
-    return np.searchsorted(_keys(lowest), keys), ordered
-
-
-@lru_cache(maxsize=4)
-def _keys(lowest: int) -> Ints:
-    return np.array(keys_of(lowest), np.int64)
 
 
 def _reweighted(weights: Reals, chances: Reals) -> Reals:
