@@ -228,11 +228,8 @@ def test_cards_are_dragged_between_five_and_two(visit: Visit, lang: str, width: 
     assert at.wide() == []
 
 
-@pytest.mark.parametrize(("lang", "width", "height"), [("en", 1280, 800), ("pl", 360, 740)])
-def test_a_session_is_played_to_the_end_and_its_settings_are_judged(
-    visit: Visit, lang: str, width: int, height: int
-) -> None:
-    at = visit(lang, width=width, height=height)
+def test_a_session_is_played_to_the_end_and_its_settings_are_judged(visit: Visit) -> None:
+    at = visit("pl", width=360, height=740)
     seated(at, deals=2)
     at.act("bet")
     marked(at, at.held[-2:])

@@ -39,6 +39,7 @@ WISHES: Final = (
 BOLD: Final = ("raise_by", "open")
 """What makes a match of the draw short: all that one has, so that its wardrobe is pawned piece by piece."""
 MOST: Final = 70
+PHONES: Final = ({"width": 360, "height": 640}, {"width": 390, "height": 844})
 OVER: Final = ".after:not([hidden]) [data-kind=end]"
 SCROLLED: Final = """() => [...document.querySelectorAll('html, body, potluck-table, .felt, .mine, .reach, offer-dock')]
   .filter((it) => it.scrollTop || it.scrollLeft).map((it) => `${it.localName}.${it.className} ${it.scrollTop}`)
@@ -80,6 +81,14 @@ def tapped(at: AtTable, selector: str) -> None:
     at.page.touchscreen.tap(x, y)
 
 
+def resized(at: AtTable, size: dict[str, int]) -> None:
+    """The same phone with another screen, as soon as the page has heard of it."""
+    if at.page.viewport_size != size:
+        at.page.set_viewport_size(size)
+        at.page.wait_for_function("(width) => innerWidth === width", arg=size["width"])
+        at.page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+
 def marked(at: AtTable, kind: str) -> None:
     """Touches what an act needs: a card to throw, the house's two of seven."""
     if at.page.locator(".as-house:visible").count():
@@ -106,29 +115,32 @@ def decided(at: AtTable, *wishes: str) -> str:
     return str(kind)
 
 
-@pytest.mark.parametrize("size", [(360, 640), (390, 844)], ids=lambda size: f"{size[0]}x{size[1]}")
 @pytest.mark.parametrize("table", TABLES)
-def test_by_touch_nothing_scrolls_by_itself_and_all_of_a_turn_is_on_the_screen(
-    visit: Visit, table: str, size: tuple[int, int]
-) -> None:
+def test_by_touch_nothing_scrolls_by_itself_and_all_of_a_turn_is_on_the_screen(visit: Visit, table: str) -> None:
+    """One deal on a small phone, the next on a larger one, to the match's end, which is looked at on both."""
     game, bots, options = TABLES[table]
-    at = visit("de", width=size[0], height=size[1], is_mobile=True, reduced_motion="reduce")
+    at = visit("de", **PHONES[0], is_mobile=True, reduced_motion="reduce")
     at.page.add_init_script(PULLED)
     opened(at, game, *({"kind": "bot", "bot": bot} for bot in bots), **options)
     wrong: list[tuple[int, str, str]] = []
     for _ in range(MOST):
         deal = int(at.screen["view"]["deal"])
+        resized(at, PHONES[deal % 2])
         kind = decided(at, *(BOLD if game == "draw" else ()))
         at.page.wait_for_selector("offer-dock.dock:not(.waiting) .acts button, .after:not([hidden]) .btn")
         wrong += [(deal, kind, what) for what in at.page.evaluate(SCROLLED) + at.page.evaluate(OUT_OF_SIGHT)]
         if at.page.locator(OVER).count():
             break
     assert wrong == []
-    assert at.wide() == []
+    for size in PHONES:
+        resized(at, size)
+        assert at.wide() == []
     tapped(at, OVER)
     at.page.wait_for_selector(".cry h2")
-    assert at.wide() == []
-    assert at.page.locator(".onward .btn").evaluate_all(BELOW) == []
+    for size in PHONES:
+        resized(at, size)
+        assert at.wide() == []
+        assert at.page.locator(".onward .btn").evaluate_all(BELOW) == []
 
 
 def test_the_story_is_folded_to_its_last_line_and_opens_by_touch_over_the_table(visit: Visit) -> None:

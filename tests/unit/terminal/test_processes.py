@@ -133,7 +133,7 @@ def test_a_killed_match_stands_where_it_stood_again_and_again(tmp_path: Path) ->
         for _ in range(3):
             screen = first.say(chosen(screen["view"]))
         first.kill()
-    for _ in range(3):
+    for _ in range(2):
         with Program(tmp_path / "db") as again:
             same = again.read()
             assert _bound(same) == _bound(screen)
