@@ -4,7 +4,7 @@ The bot is asked as at a table: a view, its own cards, and the chances it names.
 lack is in the answers; where it draws for itself what such a stake is taken for, the mean of several draws counts.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from itertools import combinations
 from typing import Final, NamedTuple
@@ -12,9 +12,10 @@ from typing import Final, NamedTuple
 import numpy as np
 from msgspec.structs import replace
 
-from measure.draw_lbr import DECIDES, ENDS, SHOWS, THROWS, Node, Pack, Reals
-from potluck.bots.draw_line import Line
-from potluck.bots.draw_solved import HOUSE, frequencies
+from measure.draw_pack import DECIDES, ENDS, FULL, HELD, SHOWS, THROWS, Node, Pack, Reals
+from potluck.bots.draw_line import STAKES, Line, Place
+from potluck.bots.draw_places import placed
+from potluck.bots.draw_solved import HOUSE, Turn, turn_of
 from potluck.cards import Card
 from potluck.games.draw.options import Money, Rules, Wardrobe
 from potluck.games.draw.state import State, begin
@@ -22,7 +23,7 @@ from potluck.games.draw.values import Check, Closet, Exchange, Open, Pass, Phase
 from potluck.games.draw.view import View
 from potluck.protocol import Action, Amount, Cards, Dealt
 from potluck.solve.draw.sets import number_of
-from potluck.solve.draw_kinds import arranged, key_of
+from potluck.solve.draw_kinds import SUITS
 from potluck.solve.draw_table import SUFFIX, Header, load
 
 __all__ = ["Told", "public"]
@@ -34,7 +35,6 @@ LATE: Final = (0.3, 1.0)
 NUMBERS: Final = (0.25, 0.75)
 """Draws by which the bot takes a stake for one of two."""
 SELDOM: Final = 1e-6
-FULL, HELD = 52, 5
 
 
 class Told(NamedTuple):
@@ -83,11 +83,12 @@ class _Public:
         )
         self._seat, self._counts = seat, header.counts
         stored = load(HOUSE / f"{header.name}{SUFFIX}")
-        self._table, self._places = stored, stored.places
+        self._table = stored
         self._pack = self._packed()
-        self._kinds = self._one_of(self._pack.kinds, len(self._places))
+        self._kinds = self._one_of(self._pack.kinds, len(stored.places))
         strengths = self._pack.strengths(self._cards.astype(np.uint8))
         self._groups = self._one_of(self._pack.groups(strengths), header.groups)
+        self._nothing = [1.0, *[0.0] * (self._counts - 1)]
         self._nodes: list[Node | None] = []
         self._asked = Asked()
 
@@ -101,17 +102,10 @@ class _Public:
         every = np.array([*combinations(range(size), HELD)])
         cards = np.empty_like(every)
         cards[number_of(every)] = every
-        self._cards = cards
-        full = (cards + FULL - size).tolist()
-        kinds = np.array([self._places[key_of(hand)] for hand in full])
-        keeps = np.empty((len(full), self._counts), np.uint8)
-        for row, (hand, kind) in enumerate(zip(full, kinds.tolist(), strict=True)):
-            order = arranged(hand)
-            places = [hand.index(card) for card in order]
-            for number in range(self._counts):
-                kept = self._table.keeps(kind, number)
-                keeps[row, number] = sum(1 << places[at] for at in range(HELD) if kept >> at & 1)
-        return Pack.of(size, self._rules.order, cards, kinds, keeps, np.array(self._table.stored.bounds))
+        kinds, ordered = placed(cards + FULL - size, (FULL - size) // SUITS)
+        self._cards = ordered - (FULL - size)
+        keeps = np.frombuffer(self._table.stored.keeps, np.uint8).reshape(-1, self._counts)[kinds]
+        return Pack.of(size, self._rules.order, self._cards, kinds, keeps, np.array(self._table.stored.bounds))
 
     def _one_of(self, of: np.ndarray, many: int) -> list[list[Card]]:
         """A hand for each kind or group; an empty one where there is none."""
@@ -205,60 +199,81 @@ class _Public:
         return at
 
     def _numbers(self, line: Sequence[Action | int], seat: int) -> Reals:
-        """(kinds, numbers): how often each kind throws each number, where it comes to it at all."""
-        table = np.zeros((len(self._kinds), self._counts))
-        for kind, hand in enumerate(self._kinds):
-            if not hand:
-                continue
-            state = self._state(line, {seat: hand})
-            for act, chance in self._frequencies(state.view(seat), line):
-                if isinstance(act, Exchange):
-                    table[kind, len(act.cards)] += chance
-        total = table.sum(axis=1, keepdims=True)
-        table[:, 0] += total[:, 0] <= SELDOM
-        return np.asarray(table / np.maximum(table.sum(axis=1, keepdims=True), SELDOM))
+        """(kinds, numbers): how often each kind throws each number."""
+        view = self._state(line, {seat: _first_of(self._kinds)}).view(seat)
+        turn = turn_of(view)
+        assert turn is not None
+        node = turn.place().node
+        if view.phase is not Phase.EXCHANGE:
+            node = turn.line.closing(view.owed)
+        return np.array([turn.holding(hand).numbers(node) if hand else self._nothing for hand in self._kinds])
 
     def _early(self, at: int, line: Sequence[Action | int], state: State) -> list[Action]:
         assert state.actor is not None
-        rows = []
-        for hand in self._kinds:
-            chances: dict[Action, float] = {}
-            if hand:
-                view = self._state(line, {state.actor: hand}).view(state.actor)
-                for act, chance in self._frequencies(view, line):
-                    plain = Exchange() if isinstance(act, Exchange) else act
-                    chances[plain] = chances.get(plain, 0.0) + chance
-            rows.append(chances)
-        acts = _acts(rows, state)
-        self._asked.befores[at] = _table(rows, acts)
+        view = self._state(line, {state.actor: _first_of(self._kinds)}).view(state.actor)
+        told = _told(view, self._kinds)
+        acts = _acts([*told], state)
+        self._asked.befores[at] = _table(told, acts)
         return acts
 
     def _late(self, at: int, line: list[Action | int], state: State) -> list[Action]:
         assert state.actor is not None
         throw = next(place for place, act in enumerate(line) if isinstance(act, int))
-        rows = {}
+        tables = {}
         for first in range(self._counts):
             for second in range(self._counts):
                 thrown = [*line[:throw], first, second, *line[throw + 2 :]]
-                view = self._state(thrown, {}).view(state.actor)
-                rows[first, second] = [
-                    dict(self._frequencies(_holding(view, hand), thrown)) if hand else {} for hand in self._groups
-                ]
-        acts = _acts([row for table in rows.values() for row in table], state)
-        for (first, second), table in rows.items():
-            self._asked.afters[at, first, second] = _table(table, acts)
+                view = _holding(self._state(thrown, {}).view(state.actor), _first_of(self._groups))
+                tables[first, second] = _told(view, self._groups)
+        acts = _acts([act for told in tables.values() for act in told], state)
+        for (first, second), told in tables.items():
+            self._asked.afters[at, first, second] = _table(told, acts)
         return acts
 
-    def _frequencies(self, view: View, line: Sequence[Action | int]) -> list[tuple[Action, float]]:
-        """The bot's chances; where something was staked, the mean of several draws."""
-        staked = any(isinstance(act, Open | RaiseBy) for act in line)
-        numbers = NUMBERS if staked else NUMBERS[:1]
-        chances: dict[Action, float] = {}
-        for number in numbers:
-            with _drawn(number):
-                for act, chance in frequencies(view):
-                    chances[act] = chances.get(act, 0.0) + chance / len(numbers)
-        return [*chances.items()]
+
+def _first_of(hands: Sequence[list[Card]]) -> list[Card]:
+    return next(hand for hand in hands if hand)
+
+
+def _told(view: View, hands: Sequence[list[Card]]) -> dict[Action, Reals]:
+    """Each act of the bot at that decision, and how often it does it with each of those hands.
+
+    It draws for itself what a stake is taken for that the files lack: the mean of several draws counts.
+    """
+    found: dict[tuple[Place, int], list[Turn]] = {}
+    for number in NUMBERS:
+        with _drawn(number):
+            turn = turn_of(view)
+        assert turn is not None
+        found.setdefault((turn.place(), turn.line.root), []).append(turn)
+    told: dict[Action, Reals] = {}
+    for (place, _), turns in found.items():
+        for act, chances in _of_turn(turns[0], place, view, hands):
+            told[act] = told.get(act, np.zeros(len(hands))) + chances * (len(turns) / len(NUMBERS))
+    return told
+
+
+def _of_turn(turn: Turn, place: Place, view: View, hands: Sequence[list[Card]]) -> Iterator[tuple[Action, Reals]]:
+    again = turn.again(place)
+    if again is not None:
+        for (word, amount), often in zip(again.acts, again.often, strict=True):
+            yield turn.offered(word, amount), np.asarray(often, np.float64)
+        return
+    stays = turn.stays()
+    if turn.tree.nodes[place.node][0] != DECIDES:
+        yield stays, np.ones(len(hands))
+        return
+    children = turn.tree.children(place.node)
+    rows = np.array([turn.holding(hand).chances(place) if hand else np.zeros(len(children)) for hand in hands])
+    for child, chances in zip(children, rows.T, strict=True):
+        word = turn.tree.acts[child].partition(" ")[0]
+        if word in STAKES:
+            yield turn.action(child), chances
+        elif word == "pass" and view.owed:
+            yield Pass(), chances * (1 - place.pays)
+            yield stays, chances * place.pays
+        else:
+            yield stays, chances
 
 
 @contextmanager
@@ -280,16 +295,18 @@ def _holding(view: View, hand: Sequence[Card]) -> View:
     return replace(view, seats=tuple(seats))
 
 
-def _acts(rows: Sequence[dict[Action, float]], state: State) -> list[Action]:
+def _acts(done: Sequence[Action], state: State) -> list[Action]:
     """All acts that are ever done, to give up and to go on first."""
     after = state.phase is Phase.AFTER
     passive = Check() if after else Exchange() if state.acts else Wait()
     acts: list[Action] = [Pass(), passive] if state.owed else [passive]
-    others = {act for row in rows for act in row if act not in (*acts, Pass())}
+    others = {act for act in done if act not in (*acts, Pass())}
     return acts + sorted(others, key=lambda act: getattr(act, "amount", 0))
 
 
-def _table(rows: Sequence[dict[Action, float]], acts: Sequence[Action]) -> Reals:
-    table = np.array([[row.get(act, 0.0) for act in acts] for row in rows])
+def _table(told: Mapping[Action, Reals], acts: Sequence[Action]) -> Reals:
+    """(hands, acts); what no hand comes to gives up."""
+    rows = len(next(iter(told.values())))
+    table = np.stack([told.get(act, np.zeros(rows)) for act in acts], axis=1)
     table[:, 0] += table.sum(axis=1) <= SELDOM
     return np.asarray(table / table.sum(axis=1, keepdims=True))

@@ -1,6 +1,6 @@
 """A local best response on the true draw to each file of `draw-solved`, as the bot plays it.
 
-python3 dev.py prove draw_lbr [FILE [HANDS]]: a file of the house (`draw-32-pl-3`), hands of each seat. The responder
+python3 dev.py prove draw_lbr [FILE,.. [HANDS]]: files of the house (`draw-32-pl-3`), hands of each seat. The responder
 asks the bot for all its chances, keeps the exact range over every hand that shares no card with his own, and stakes
 sums that the files lack too; what he wins more than the file would is a lower bound. As controls he has to recover
 four fifths of the exact truth on sixteen cards, and to find two planted leaks there: to believe every hand that throws
@@ -16,7 +16,8 @@ from typing import Final
 import msgspec
 import numpy as np
 
-from measure.draw_lbr import Node, Pack, Reals, Strategy, gain
+from measure.draw_lbr import gain
+from measure.draw_pack import Ints, Node, Pack, Reals, Strategy
 from measure.draw_public import Told, public
 from measure.figure import Figure, Refuted
 from potluck.bots.draw_solved import HOUSE
@@ -39,12 +40,19 @@ MENU: Final = Menu(shares=(1.0,), raises=1)
 ITERATIONS: Final = 200
 SMALL: Final = 60
 """Hands of each seat on sixteen cards."""
-SMALL_DRAWS: Final = 120
-"""All that there are there."""
-DRAWS: Final = 200
-"""Of each throw with a whole deck."""
-HANDS: Final = 200
+SMALL_DRAWS: Final = 220
+"""More than there are there."""
+DRAWS: Final = 20
+"""Of each throw and half with a whole deck, about; of each group that it comes to one at least."""
+HANDS: Final = 80
 CHUNK: Final = 10
+"""Hands that are chosen together, evenly spaced over all."""
+PLAYS: Final = (
+    *(f"src/potluck/bots/draw_{part}.py" for part in ("line", "places", "resolving", "solved")),
+    "src/potluck/games/draw",
+    *(f"measure/draw_{part}.py" for part in ("behind", "late", "lbr", "pack", "public")),
+)
+"""What says how the bot plays and how it is answered."""
 NEEDED: Final = 0.8
 LEAK: Final = 5.0
 """Per cent of the pot that a planted leak is worth at least."""
@@ -53,9 +61,11 @@ FULL, HELD = 52, 5
 
 
 def main(argv: list[str]) -> list[Figure]:
-    """Raises: Refuted where a control fails."""
-    names = argv[:1] or ["draw-32-pl-3", "draw-32-de-3"]
+    """Raises: Refuted where a control fails; ValueError: so many hands cannot be chosen."""
+    names = argv[0].split(",") if argv else ["draw-32-pl-3", "draw-32-de-3"]
     hands = int(argv[1]) if argv[1:] else HANDS
+    if hands % CHUNK or hands < 2 * CHUNK:
+        raise ValueError(f"hands come by {CHUNK}, {2 * CHUNK} at least, not {hands}")
     return [*_controls(), *(_of_file(name, hands) for name in names if name != "controls")]
 
 
@@ -162,15 +172,13 @@ def _small_pack(deal: Model, rules: Rules) -> Pack:
 def _of_file(name: str, hands: int) -> Figure:
     """A lower bound of what can be won from a file of the house on true cards, by that local best response."""
     header = header_of(HOUSE / f"{name}{SUFFIX}")
-    plan = stamp(
-        "src/potluck/bots", "src/potluck/games/draw", "src/potluck/bots/kept", "measure", endings=(".py", ".draw")
-    )
+    plan = stamp(*PLAYS, f"src/potluck/bots/kept/{name}{SUFFIX}")
     with Kept("draw_lbr", f"{name}-{plan}") as kept:
         gains = [_by_chunk(kept, cache(partial(public, header, seat)), seat, hands) for seat in (0, 1)]
-    share = 100 * np.array(gains)
-    error = SURE * float(np.sqrt((share.var(axis=1) / hands).sum())) / 2
-    claim = f"{name}: a local best response on true cards wins ({hands} hands of each seat)"
-    return _figure(claim, float(share.mean(axis=1).sum()) / 2, error, hands)
+    share = 100 * np.array(gains).reshape(2, -1, CHUNK).mean(axis=2)
+    error = SURE * float(np.sqrt((share.var(axis=1, ddof=1) / share.shape[1]).sum())) / 2
+    claim = f"{name}: a local best response on true cards wins at least ({hands} hands of each seat)"
+    return _figure(claim, float(share.mean()), error, hands)
 
 
 def _by_chunk(kept: Kept, known: Callable[[], Told], seat: int, hands: int) -> list[float]:
@@ -182,12 +190,22 @@ def _by_chunk(kept: Kept, known: Callable[[], Told], seat: int, hands: int) -> l
             pack, tree, strategy, pot = known()
             part = [
                 gain(pack, tree, strategy, hand, seat=seat, pot=pot, draws=DRAWS, free=False, seed=2) / pot
-                for hand in np.random.default_rng([seat, first]).integers(len(pack.masks), size=CHUNK).tolist()
+                for hand in _hands(pack, seat, first)
             ]
             kept.keep(name, msgspec.json.encode(part))
             print(f"seat {seat}, {first + CHUNK} hands: {100 * np.mean(part):.3f} %", file=sys.stderr, flush=True)
         gains += msgspec.json.decode(kept[name], type=list[float])
     return gains[:hands]
+
+
+def _hands(pack: Pack, seat: int, first: int) -> list[int]:
+    """Hands evenly spaced in the order of their strength, from a random beginning."""
+    places = (np.random.default_rng([seat, first]).random() + np.arange(CHUNK)) * len(pack.masks) / CHUNK
+    return [int(hand) for hand in _ordered(pack)[places.astype(np.int64)]]
+
+
+def _ordered(pack: Pack) -> Ints:
+    return np.argsort(pack.strengths(pack.kept[:, 0]), kind="stable")
 
 
 def _gains(pack: Pack, tree: list[Node], strategy: Strategy, hands: int, pot: int) -> tuple[float, float]:

@@ -11,14 +11,16 @@ import os
 import random
 from bisect import bisect_right
 from collections.abc import Callable, Mapping, Sequence
+from copy import copy
 from functools import cache, lru_cache
 from math import log
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from potluck import protocol
 from potluck.bots.draw_line import STAKES, Line, Place, Tree, ratio_of
 from potluck.bots.draw_tastes import PLAIN, USUAL, Taste, bent, blurred_after, blurred_before, made_hand
+from potluck.cards import Card
 from potluck.errors import ParseError
 from potluck.games.draw.options import Rules
 from potluck.games.draw.values import Check, Exchange, Next, Open, Pass, Phase, RaiseBy, Wait
@@ -27,6 +29,9 @@ from potluck.kernels import COMPILED, rank_one
 from potluck.protocol import Action, Amount, Pick
 from potluck.solve.draw_kinds import arranged, key_of
 from potluck.solve.draw_table import DECIDES, SUFFIX, header_of, load, mixed, rules_of
+
+if TYPE_CHECKING:
+    from potluck.bots.draw_resolving import Resolved
 
 __all__ = ["HOUSE", "Turn", "choose", "frequencies", "kept_strategy", "playing", "solved_turn", "turn_of"]
 
@@ -176,9 +181,10 @@ class Turn:
         place = self._line.place()
         if self._view.phase is Phase.EXCHANGE:
             return self._throw(place.node)
-        again = self._solved_again(place)
+        again = self.again(place)
         if again is not None:
-            return self._of(*again[self._draw([chance for _, _, chance in again])][:2])
+            acts = again.chances(self._group())
+            return self.offered(*acts[self._draw([chance for _, _, chance in acts])][:2])
         if self._tree.nodes[place.node][0] != DECIDES:
             return self._stays()
         child = self._tree.children(place.node)[self._draw(self._chances(place))]
@@ -188,23 +194,21 @@ class Turn:
         gives_up = word == "pass" and self._view.owed and self._draw((place.pays, 1 - place.pays))
         return Pass() if gives_up else self._stays()
 
-    def _solved_again(self, place: Place) -> list[tuple[str, int, float]] | None:
-        """Acts, amounts and chances of the last round solved anew; None where the file's own are played."""
+    def again(self, place: Place) -> "Resolved | None":
+        """The last round solved anew; None where the file's own is played."""
         if place.thrown is None or self._taste != PLAIN or self._line.strayed <= STRAY or not COMPILED:
             return None
         from potluck.bots.draw_resolving import resolved
 
-        round_ = resolved(self._tree, self._view, self._line)
-        group = max(bisect_right(self._table.stored.bounds, self._strength()) - 1, 0)
-        return None if round_ is None else round_.chances(group)
+        return resolved(self._tree, self._view, self._line)
 
-    def _of(self, word: str, amount: int) -> Action:
+    def offered(self, word: str, amount: int) -> Action:
         """The offered action of a round that was solved anew."""
         offer = next((offer for offer in self._view.offers if isinstance(offer, Amount)), None)
         if word == "pass":
             return Pass()
         if word == "check" or offer is None:
-            return self._stays()
+            return self.stays()
         return (RaiseBy if self._view.owed else Open)(min(max(amount, offer.low), offer.high))
 
     def place(self) -> Place:
@@ -226,6 +230,19 @@ class Turn:
         """The chances of the nodes below."""
         return self._chances(place)
 
+    def holding(self, cards: Sequence[Card]) -> "Turn":
+        """The same decision with those cards in hand."""
+        other = copy(self)
+        other._cards = tuple(cards)
+        return other
+
+    def numbers(self, node: int) -> list[float]:
+        """The chances of throwing 0, 1 .. cards at that exchange."""
+        other = self._line.threw
+        if other is not None and not self._taste.counts:
+            other = min(USUAL, self._table.header.counts - 1)
+        return self._throws(node, self._kind(), other)
+
     def throwing(self, number: int) -> Exchange:
         """The exchange of so many cards, as the file makes it."""
         kept = self._table.keeps(self._kind(), number)
@@ -233,8 +250,7 @@ class Turn:
         return Exchange(tuple(card for card in self._cards if not kept >> hand.index(card) & 1))
 
     def _chances(self, place: Place) -> list[float]:
-        strength, bounds = self._strength(), self._table.stored.bounds
-        group = max(bisect_right(bounds, strength) - 1, 0)
+        strength, bounds, group = self._strength(), self._table.stored.bounds, self._group()
         if place.thrown is None:
             chances = self._before(place.node, self._kind())
             if group >= SURE * len(bounds):
@@ -279,6 +295,9 @@ class Turn:
     def _kind(self) -> int:
         return self._table.places[key_of(self._cards)]
 
+    def _group(self) -> int:
+        return max(bisect_right(self._table.stored.bounds, self._strength()) - 1, 0)
+
     def _strength(self) -> int:
         return rank_one(self._cards, self._view.rules.order)
 
@@ -293,24 +312,21 @@ class Turn:
             wanted = offer.high
         return (RaiseBy if self._view.owed else Open)(min(max(wanted, offer.low), offer.high))
 
-    def _stays(self) -> Action:
-        """Waits, pays, shows or exchanges: whatever goes on without a stake."""
+    def stays(self) -> Action:
+        """Waits, checks or pays: whatever goes on without a stake, but for the cards that are thrown with it."""
         kinds = {offer.kind for offer in self._view.offers}
-        if "check" in kinds:
-            return Check()
-        if "wait" in kinds:
-            return Wait()
-        if not any(isinstance(offer, Pick) for offer in self._view.offers):
-            return Exchange()
-        return self._throw(self._line.closing(self._view.owed))
+        return Check() if "check" in kinds else Wait() if "wait" in kinds else Exchange()
+
+    def _stays(self) -> Action:
+        """The same, with the cards that are thrown."""
+        stays = self.stays()
+        if isinstance(stays, Exchange) and any(isinstance(offer, Pick) for offer in self._view.offers):
+            return self._throw(self._line.closing(self._view.owed))
+        return stays
 
     def _throw(self, node: int) -> Exchange:
         """The cards that are thrown, as many as the chances say."""
-        place = self._kind()
-        other = self._line.threw
-        if other is not None and not self._taste.counts:
-            other = min(USUAL, self._table.header.counts - 1)
-        action = self.throwing(self._draw(self._throws(node, place, other)))
+        action = self.throwing(self._draw(self.numbers(node)))
         return action if any(action in offer for offer in self._view.offers) else Exchange()
 
     def _throws(self, node: int, place: int, other: int | None) -> list[float]:

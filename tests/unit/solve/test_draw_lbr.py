@@ -1,13 +1,22 @@
 """The local best response on sixteen cards: what it finds, and what it does not make up."""
 
 from functools import cache
+from itertools import combinations
 
 import numpy as np
 import pytest
 
-from measure import draw_lbr
-from measure.draw_lbr import Node, Pack, gain
+from measure import draw_late, draw_lbr
+from measure.draw_behind import columns_of
+from measure.draw_lbr import gain
+from measure.draw_pack import Node, Pack
+from measure.draw_public import NUMBERS, _drawn, _holding, _told
+from potluck.arena.orders import Orders
+from potluck.bots.draw_solved import frequencies
+from potluck.games import draw
 from potluck.games.draw.options import Rules
+from potluck.games.draw.values import Exchange, Open, Wait
+from potluck.games.draw.view import View
 from potluck.kernels.draws import DrawLoop
 from potluck.solve.draw import Menu, model
 from proofs.draw_lbr import Learnt, _leaks, _small_pack, tree_of
@@ -49,7 +58,37 @@ def test_who_believes_a_pat_hand_is_found_out() -> None:
 @pytest.mark.parametrize("seat", [0, 1])
 def test_who_never_leaves_the_strategy_wins_what_it_wins(seat: int, monkeypatch: pytest.MonkeyPatch) -> None:
     loop, pack, tree, _ = small()
-    monkeypatch.setattr(draw_lbr, "CLEAR", 1e9)
-    monkeypatch.setattr(draw_lbr, "SPREAD", 1e9)
+    monkeypatch.setattr(draw_late, "CLEAR", 1e9)
+    monkeypatch.setattr(draw_lbr, "EARLY", 1e9)
     kept = gain(pack, tree, Learnt(loop), 17, seat=seat, pot=POT, draws=4, free=False, seed=3)
     assert kept == pytest.approx(0, abs=1e-9)
+
+
+def test_each_half_of_the_draws_weighs_each_group_by_all_draws() -> None:
+    _, pack, _, _ = small()
+    rest = np.arange(5, 16)
+    columns = columns_of(pack, rest, [(0, (0, 1, 2, 3, 4)), (2, (0, 1, 2))], 4, np.random.default_rng(1))
+    every = np.array([(0, 1, 2, *drawn) for drawn in combinations(rest.tolist(), 2)], np.uint8)
+    groups = pack.groups(pack.strengths(every))
+    for half in columns.halves[1]:
+        known = np.bincount(columns.groups[half], columns.weights[half], minlength=len(pack.bounds))
+        assert known == pytest.approx(np.bincount(groups, minlength=len(pack.bounds)) / len(groups))
+    assert columns.means(np.ones(len(columns.drawn))) == pytest.approx(1)
+
+
+@pytest.mark.parametrize("amount", [None, 2])
+def test_the_bot_is_told_as_it_is_asked(amount: int | None) -> None:
+    match = Orders(5, 1).settle(draw.start(draw.PRESETS["evening"], 2))
+    match = Orders(5, 1).settle(match.apply(Wait() if amount is None else Open(amount)))
+    view = match.view(match.actor)
+    assert isinstance(view, View)
+    hands = [[*seat.hand] for seat in match.state.seats]
+    told = _told(view, hands)
+    for at, hand in enumerate(hands):
+        asked = dict[object, float]()
+        for number in NUMBERS:
+            with _drawn(number):
+                for act, chance in frequencies(_holding(view, hand)):
+                    plain = Exchange() if isinstance(act, Exchange) else act
+                    asked[plain] = asked.get(plain, 0.0) + chance / len(NUMBERS)
+        assert {act: chances[at] for act, chances in told.items() if chances[at] > 0} == pytest.approx(asked)
