@@ -28,7 +28,8 @@ from potluck.cli.settings import settings
 from potluck.cli.troubles import trouble_lines
 from potluck.cli.variant import own_variant
 from potluck.errors import RequestError, RulesError
-from potluck.kits import game, source_of
+from potluck.kits import KITS, game, source_of
+from potluck.kits.loading import load
 from potluck.options import Json, Plain, canonical, read
 from potluck.protocol import encode, show
 from potluck.words import Language, language
@@ -106,7 +107,7 @@ def run(args: argparse.Namespace) -> int:
     )
     if args.picture:
         Path(args.picture).write_text(picture(result), encoding="utf-8")
-    lines = _lines(result, spoken)
+    lines = [*_lines(result, spoken), *_stand_ins(plan, spoken)]
     if args.seed == SECRET:
         lines.append(spoken.pgettext("match", "seed {seed}").format(seed=plan.seed))
     put(result.json(), lines, as_json=args.json)
@@ -155,6 +156,27 @@ def _lines(result: Result, spoken: Language) -> list[str]:
     )
     if tally.deals == 1:
         lines.append(spoken.pgettext("match", "One deal does not tell how sure that is; more do: --deals 1000"))
+    return lines
+
+
+def _stand_ins(plan: Plan, spoken: Language) -> list[str]:
+    """A line for each bot that played by no solved deal, though its name stands for one."""
+    reference = KITS[plan.game].thinking.stands_in if plan.game in KITS else ""
+    if not reference:
+        return []
+    stands_in, options = load(reference), read(game(plan.game).options, plan.options)
+    lines = []
+    for name in dict.fromkeys(plan.players):
+        other = stands_in(options, name)
+        if other == name:
+            text = spoken.pgettext(
+                "match",
+                "{bot}: no solved deal of these rules is kept; it reckoned for itself, and was not measured so",
+            )
+            lines.append(text.format(bot=name))
+        elif other:
+            text = spoken.pgettext("match", "{bot}: no solved deal of these rules is kept; {other} played in its place")
+            lines.append(text.format(bot=name, other=other))
     return lines
 
 

@@ -105,6 +105,8 @@ class Thinking(Struct, frozen=True, kw_only=True):
     """`match -> ` what the deal is worth to each seat, for variance reduction (`potluck.arena.variance_reduction`)."""
     sampler: Reference = ""
     """In place of `value`: a class of `Accounts` that samples what the cards are worth."""
+    stands_in: Reference = ""
+    """`(options, bot) ->` the bot that plays under that name by those rules, where it is another."""
     solver: Reference = ""
     """What `potluck solve` asks for the worth of best play: a `potluck.solve.Solver`."""
 

@@ -203,3 +203,15 @@ def test_a_file_alone_names_its_function_choose(tmp_path: Path, capsys: pytest.C
     assert main(["match", "draw", bot, "random", "--deals", "2", "--deadline", "30000", "--json"]) == 0
     mine, _ = json.loads(capsys.readouterr().out)["players"]
     assert (mine["bot"], mine["faults"]) == (bot, {})
+
+
+def test_who_plays_under_the_name_of_a_solved_deal_by_other_rules_is_said(capsys: pytest.CaptureFixture[str]) -> None:
+    play = ["match", "draw", "draw-solved", "draw-3", "--deals", "1", "--lang", "en"]
+    assert main([*play, "--set", "betting.limit=pot"]) == 0
+    *_, solved, level = capsys.readouterr().out.splitlines()
+    assert "master" in solved.removeprefix("draw-solved: ")
+    assert level.startswith("draw-3: ")
+    assert "master" not in level
+
+    assert main(play) == 0
+    assert "draw-3: " not in capsys.readouterr().out

@@ -48,6 +48,7 @@ KIT: Final = Kit(
         made="potluck.lab.made:draw_made",
         value="potluck.lab.draw_values:draw",
         betting="potluck.bots.draw_drills:BETTING",
+        stands_in="potluck.bots.draw_stands:stands_in",
         solver="potluck.solve.sheets:SOLVER",
     ),
     texts=Texts(words="potluck.words.draw:WORDS"),
