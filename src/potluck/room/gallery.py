@@ -20,7 +20,7 @@ class _Hung(NamedTuple):
     table: Table
     away: Mapping[int, int] | None
     asks: tuple[SeatAsk, ...]
-    making: tuple[int, ...]
+    sit: tuple[int, ...]
     sight: Sight
 
 
@@ -31,19 +31,19 @@ class Gallery:
         self._hung: OrderedDict[tuple[int, bool], _Hung] = OrderedDict()
 
     def sight(
-        self, table: Table, *, late: bool, lines: Lines | None, making: tuple[int, ...] = (), heads: Heads | None = None
+        self, table: Table, *, late: bool, lines: Lines | None, sit: tuple[int, ...] = (), heads: Heads | None = None
     ) -> Sight:
         """A spectator's sight of that state; the same value again as long as the same people are here.
 
-        `making` are the seats whose bots would make room now, for who sees a state of before.
+        `sit` are the seats in which somebody may sit down now, for who sees a state of before.
         """
         key, away = (id(table), late), lines.away if lines is not None else None
         asks = lines.asks if lines is not None else ()
         hung = self._hung.get(key)
-        if hung is None or hung.table is not table or (hung.away, hung.asks, hung.making) != (away, asks, making):
-            shown = sight(table, None, late=late, lines=lines, making=making)
+        if hung is None or hung.table is not table or (hung.away, hung.asks, hung.sit) != (away, asks, sit):
+            shown = sight(table, None, late=late, lines=lines, sit=sit)
             shown = replace(shown, head=heads.at(table.seq)) if heads is not None else shown
-            hung = self._hung[key] = _Hung(table, away, asks, making, shown)
+            hung = self._hung[key] = _Hung(table, away, asks, sit, shown)
             while len(self._hung) > KEPT:
                 self._hung.popitem(last=False)
         return hung.sight

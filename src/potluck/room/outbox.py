@@ -15,7 +15,7 @@ from potluck.room.gallery import Gallery
 from potluck.room.gate import Gate
 from potluck.room.heads import Heads
 from potluck.table import Sight, Table, awaiting, player_digest, sight
-from potluck.table.promises import making_room
+from potluck.table.permissions import may_sit
 
 __all__ = ["Sights"]
 
@@ -59,8 +59,8 @@ class Sights:
         self._last: tuple[Table, bool, bool] | None = None
         self._promised: int | None = None
         """The seat that he gets when the deal is over, as of the newest state, which he may not have seen."""
-        self._making: tuple[int, ...] = ()
-        """The seats whose bots would make room for him now."""
+        self._sit: tuple[int, ...] = ()
+        """The seats in which he may sit down now, though he sees a state of before."""
         was_away = self.player is not None and attendance.came(self.player)
         self.publish(table, released)
         if was_away:
@@ -89,9 +89,10 @@ class Sights:
         with guarded(table.id):
             seat, lines = table.seat_of(self.player) if seated else None, self._attendance.lines(table)
             if seat is None:
-                hung = self._gallery.sight(table, late=late, lines=lines, making=self._making, heads=self._heads)
+                hung = self._gallery.sight(table, late=late, lines=lines, sit=self._sit, heads=self._heads)
                 return awaiting(hung, self._promised)
-            return replace(sight(table, seat, late=late, lines=lines), head=self._heads.at(table.seq))
+            shown = sight(table, seat, late=late, lines=lines, sit=self._sit)
+            return replace(shown, head=self._heads.at(table.seq))
 
     def publish(self, table: Table, released: Sequence[Table] = ()) -> None:
         """Add a state if it is newer than the last one; for a delayed spectator, those of `released` instead.
@@ -101,9 +102,9 @@ class Sights:
         late = is_delayed(table, self.player)
         seated = table.seat_of(self.player) is not None  # now: of a seat that has moved he sees nothing in older states
         self.was_seated = self.was_seated or seated
-        before = (self._promised, self._making)
+        before = (self._promised, self._sit)
         self._promised = table.promised_to(self.player)
-        self._making = making_room(table) if late else ()
+        self._sit = may_sit(table, table.seat_of(self.player)) if late else ()
         while late and released and self._waiting and self._waiting[0][0].deal < released[-1].deal:
             self._waiting.popleft()
         for state in released if late else (table,):
@@ -112,7 +113,7 @@ class Sights:
                 self._after = state.seq
                 self._waiting.append(self._last)
                 self._news.set()
-        if late and (self._promised, self._making) != before:
+        if late and (self._promised, self._sit) != before:
             self.renew()
         while not late and len(self._waiting) > BACKLOG:
             self._waiting.popleft()

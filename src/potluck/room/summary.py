@@ -25,6 +25,7 @@ from potluck.room.history import SeatFinder, seat_finder
 from potluck.room.services import Services
 from potluck.table import Sight, Table, begin, evolve, sight
 from potluck.table.history import laid_open
+from potluck.table.ledger import Ledger, noted
 
 __all__ = ["JudgedDecision", "Moment", "Parts", "Summaries", "Summary", "is_dear"]
 
@@ -93,6 +94,14 @@ class Summary(Struct, frozen=True, kw_only=True):
     made: int
     """Decisions that could have been judged; more than `decisions` in a very long match."""
     parts: Parts | None
+    ledger: Ledger
+
+    @property
+    def nets(self) -> tuple[int, ...]:
+        """For each seat what whoever has it at last has won there."""
+        payoffs = self.table.match.payoffs()[: len(self.table.places)]
+        tenure = self.table.tenure
+        return tuple(int(won) - (tenure.earlier(at) if tenure is not None else 0) for at, won in enumerate(payoffs))
 
     @property
     def dearest(self) -> tuple[JudgedDecision, ...]:
@@ -160,11 +169,13 @@ class _Reading:
         self.moves: list[Struct] = []
         """All that changed the match."""
         self.start: Match | None = None
+        self.ledger = Ledger()
         self._by = ""
 
     def take(self, event: Event, before: Table | None, after: Table) -> None:
         """Take an event with the table before and after it."""
         self.last = after
+        self.ledger = noted(self.ledger, after)
         if before is None:
             self.start = after.match
         move = move_of(after.game, event)
@@ -241,10 +252,11 @@ def _summed(reading: _Reading, state: Table, seat_of: SeatFinder) -> Summary:
         seat=seat,
         points=tuple(reading.points),
         ends=tuple(sight(end, None) for end in reading.ends.values()),
-        moment=_moment(reading, seat, own),
+        moment=_moment(reading, seat, own, seat_of),
         decisions=tuple(_decided(reading, each) for each in made[-MOST:]) if judges(state.game.name) else (),
         made=len(made),
         parts=None,
+        ledger=reading.ledger,
     )
 
 
@@ -277,12 +289,18 @@ def _decided(reading: _Reading, made: _Made) -> JudgedDecision:
     )
 
 
-def _moment(reading: _Reading, seat: int | None, own: int | None) -> Moment | None:
-    """The deal in which the seat won most; where it has lost the match, the one in which it lost most."""
-    if seat is None or not reading.ends or reading.last is None:
+def _moment(reading: _Reading, seat: int | None, own: int | None, seat_of: SeatFinder) -> Moment | None:
+    """The deal in which most was won from there; of who has lost in all, the one in which he lost most.
+
+    Of the reader himself those that he played count, in whatever seat; none of who sat there before him.
+    """
+    if seat is None or reading.last is None:
         return None
-    nets = {deal: int(table.match.state.payoffs()[seat]) for deal, table in reading.ends.items()}
-    won = reading.last.match.payoffs()[seat] >= 0
+    seats = {deal: seat if own is None else seat_of(table) for deal, table in reading.ends.items()}
+    nets = {deal: int(reading.ends[deal].match.state.payoffs()[at]) for deal, at in seats.items() if at is not None}
+    if not nets:
+        return None
+    won = sum(nets.values()) >= 0
     deal = max(nets, key=lambda number: nets[number] if won else -nets[number])
     if not nets[deal]:
         return None
@@ -318,7 +336,7 @@ async def _parts(services: Services, summary: Summary, reading: _Reading, *, by:
             return None
         chance, play, rest = map(float, shares)
         return Parts(total=chance + play + rest, chance=chance, play=play, rest=rest, exact=True)
-    net = int(table.match.payoffs()[seat])
+    net = summary.nets[seat]
     play = -sum(float(each.judgement.cost) for each in summary.decisions)
     lucks = [each.judgement.luck for each in summary.decisions if each.judgement.luck is not None]
     if len(lucks) == len(summary.decisions):

@@ -47,7 +47,7 @@ from potluck.table import (
 )
 from potluck.table.clock import running
 from potluck.table.levels import level_time
-from potluck.table.promises import making_room
+from potluck.table.permissions import may_sit
 
 __all__ = ["TableHost"]
 
@@ -150,8 +150,8 @@ class TableHost:
 
     def sight(self, table: Table, player: str | None, *, late: bool = False) -> Sight:
         """The sight of the player of that digest, with who is here now."""
-        making = making_room(self._table) if late and self._table is not None else ()
-        shown = sight(table, table.seat_of(player), late=late, lines=self.attendance.lines(table), making=making)
+        sit = may_sit(self._table, self._table.seat_of(player)) if late and self._table is not None else ()
+        shown = sight(table, table.seat_of(player), late=late, lines=self.attendance.lines(table), sit=sit)
         return replace(shown, head=self.heads.at(table.seq))
 
     async def create(self, decision: Decision) -> Table:

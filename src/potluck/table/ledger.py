@@ -82,6 +82,8 @@ class Ledger(Struct, frozen=True, kw_only=True):
     carrier: Carrier = "nobody"
     ended: bool = False
     """Whether the match is over, and all have carried away what they had."""
+    first: int = 0
+    """Stays with which the match began."""
 
     @property
     def accounts(self) -> tuple[Account, ...]:
@@ -90,6 +92,23 @@ class Ledger(Struct, frozen=True, kw_only=True):
         persons = tuple(self._account(key) for key in keys)
         house = self._account(HOUSE)
         return (*persons, house) if house.seats or house.net else persons
+
+    @property
+    def changed(self) -> bool:
+        """Whether somebody sat down after the match had begun, so that seats do not tell who has won."""
+        return len(self.stays) > self.first
+
+    @property
+    def best(self) -> Stay | None:
+        """The last stay of whoever has won most, alone: a person over all his seats, a bot by its seat; else None."""
+        won: dict[str | int, int] = {}
+        last: dict[str | int, Stay] = {}
+        for number, stay in enumerate(self.stays):
+            who = number if stay.key == HOUSE else stay.key
+            won[who] = won.get(who, 0) + stay.net
+            last[who] = stay
+        most = [who for who, net in won.items() if net == max(won.values())]
+        return last[most[0]] if len(most) == 1 else None
 
     @property
     def dues(self) -> dict[str, int]:
@@ -160,6 +179,7 @@ def _opened(table: Table) -> Ledger:
     numbers = {stay.seat: number for number, stay in enumerate(stays)}
     return Ledger(
         stays=stays,
+        first=len(stays),
         holding=tuple(numbers.get(at) for at in range(len(table.places))),
         host=(table.places[table.host].player or HOUSE) if table.host is not None else HOUSE,
         carrier=table.house,

@@ -24,7 +24,7 @@ from potluck.table.presence import Lines
 from potluck.table.promises import making_room
 from potluck.table.values import Table
 
-__all__ = ["FEWEST", "Permissions", "can_rest", "can_spare", "permissions"]
+__all__ = ["FEWEST", "Permissions", "can_rest", "can_spare", "may_sit", "permissions"]
 
 FEWEST: Final = 2
 """Seats that must be taken before a host can begin."""
@@ -84,6 +84,15 @@ class Permissions(Struct, frozen=True, kw_only=True):
 NONE: Final = Permissions()
 
 
+def may_sit(table: Table, seat: int | None) -> tuple[int, ...]:
+    """Seats in which the viewer in that seat, or with none, may sit down now, whatever he sees yet."""
+    if table.over:
+        return ()
+    if seat is None:
+        return table.free or making_room(table)
+    return table.free if seat in table.free else ()
+
+
 def permissions(table: Table, seat: int | None, lines: Lines | None = None) -> Permissions:
     """The permissions of the viewer in that seat; None for a spectator. `lines` tells who is here, if that is known."""
     if table.over:
@@ -97,7 +106,7 @@ def permissions(table: Table, seat: int | None, lines: Lines | None = None) -> P
         led,
         lend=_lendable(table, seat, lines) if seat is not None and table.purpose == "play" else (),
         take_back=lent if is_host or not lent else tuple([at for at in lent if at == seat]),
-        sit=free or making_room(table) if seat is None else free if seat in free else (),
+        sit=may_sit(table, seat),
         fill=free if is_host else (),
         dismiss=_bots(table) if is_host else (),
         link=_lost(table, seat, lines) if is_host and lines is not None else (),

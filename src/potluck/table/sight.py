@@ -201,15 +201,15 @@ class Sight(Struct, frozen=True, kw_only=True):
 
 
 def sight(
-    table: Table, seat: int | None, *, late: bool = False, lines: Lines | None = None, making: tuple[int, ...] = ()
+    table: Table, seat: int | None, *, late: bool = False, lines: Lines | None = None, sit: tuple[int, ...] = ()
 ) -> Sight:
     """The table as it looks from a seat; from None, for a spectator. `lines` tells who is here, where that is known.
 
-    `making`, for who is late: the seats whose bots would make room for him now.
+    `sit`, for who is late: the seats in which he may sit down now, since those that he sees free may be taken.
     """
     may = permissions(table, seat, lines)
-    if late and seat is None:
-        may = replace(may, sit=table.free or making)
+    if late:
+        may = replace(may, sit=sit)
     return Sight(
         table=info(table, seat),
         seat=seat,

@@ -11,11 +11,12 @@ from potluck.cards import Card
 from potluck.kits import Currency, kit_of
 from potluck.protocol import Amount, Pick, View, encode
 from potluck.protocol.actions import Action
-from potluck.room import JudgedDecision, Parts, Sight, Summary, alone, is_dear
+from potluck.room import HOUSE, JudgedDecision, Parts, Sight, Summary, alone, is_dear
 from potluck.words.figures import decimal, percent
 from potluck.words.frequencies import costs, frequencies
+from potluck.words.generic import WON as HAS_WON
 from potluck.words.language import Language
-from potluck.words.messages import Message
+from potluck.words.messages import Message, Person
 from potluck.words.pips import cards_text
 from potluck.words.screen import Words
 from potluck.words.speech import Speech
@@ -93,7 +94,7 @@ def summary_info(summary: Summary, language: Language) -> SummaryInfo:
     table, speech = summary.sight.table, language.speech
     words = language.words(table, summary.sight.view)
     standings = teller.standings(words)
-    won = next((standing.winner for standing in standings if standing.seat == summary.seat), None)
+    won = teller.won(standings)
     decisions = teller.decisions()
     over = summary.table.match.over
     return SummaryInfo(
@@ -107,9 +108,9 @@ def summary_info(summary: Summary, language: Language) -> SummaryInfo:
         state=speech.say(OVER if over else RUNNING),
         seat=summary.seat,
         you=summary.seat is not None and summary.seat == summary.sight.seat,
-        won=won if over else None,
-        headline=teller.headline(won if any(standing.winner for standing in standings) else None),
-        verdict=words.prompt,
+        won=won,
+        headline=teller.headline(won),
+        verdict=teller.verdict(words),
         result=teller.result(),
         deals=max(len(summary.points) - 1, 0),
         count=teller.count(),
@@ -145,6 +146,34 @@ class _Teller:
         self.rounds = kit.rounds
         self._chances = kit.thinking.judged_in == "chance"
 
+    def won(self, standings: tuple[StandingInfo, ...]) -> bool | None:
+        """Whether the seat of which the summary tells has won; None while the match runs, and where nobody has."""
+        if not self.summary.table.match.over:
+            return None
+        ledger = self.summary.ledger
+        if not any(standing.winner for standing in standings) and (not ledger.changed or ledger.best is None):
+            return None
+        return any(standing.winner and standing.seat == self.summary.seat for standing in standings)
+
+    def verdict(self, words: Words) -> str:
+        """Who has won; where seats changed hands, by person, wherever that one sat and though he may have gone."""
+        ledger, match = self.summary.ledger, self.summary.table.match
+        best = ledger.best
+        if not match.over or not ledger.changed or best is None:
+            return words.prompt
+        held = ledger.holding[best.seat]
+        if held is not None and ledger.stays[held] == best:
+            you = best.seat == self.summary.sight.seat
+            return self.speech.tell(HAS_WON, Person(words.names[best.seat], you=you))
+        return self.speech.tell(HAS_WON, Person(best.name)) if best.name else words.prompt
+
+    def _is_winner(self, words: Words, at: int) -> bool:
+        ledger, match = self.summary.ledger, self.summary.table.match
+        if not match.over or not ledger.changed:
+            return bool(match.over and words.marks[at])
+        held = ledger.holding[at]
+        return held is not None and ledger.best == ledger.stays[held]
+
     def headline(self, won: bool | None) -> str:  # noqa: FBT001  # three answers
         """The result in a word."""
         if not self.summary.table.match.over:
@@ -161,9 +190,21 @@ class _Teller:
         if self.rounds:
             last = points[-1]
             return AGAINST.join(self._sum(last[at] or 0) for at in sorted(range(len(last)), key=lambda at: at != seat))
+        if self.summary.table.tenure is not None:
+            return self._own_result(seat)
         start, more = self._sum(points[0][seat] or 0), self._more(seat)
         begun = self.speech.say(AND_MORE, start=start, more=self._sum(more)) if more else start
         return f"{begun} {ARROW} {self._sum(points[-1][seat] or 0)}"
+
+    def _own_result(self, seat: int) -> str:
+        """What a person took of chips over all seats, and what those came to, carried away or not."""
+        ledger = self.summary.ledger
+        held = ledger.holding[seat]
+        key = HOUSE if held is None else ledger.stays[held].key
+        account = next((one for one in ledger.accounts if one.key == key != HOUSE), None)
+        return (
+            "" if account is None else f"{self._sum(account.bought)} {ARROW} {self._sum(account.bought + account.net)}"
+        )
 
     def _more(self, seat: int) -> int:
         """The sum that came to a stack from outside the match; 0 where prizes are paid that are no stacks."""
@@ -184,17 +225,16 @@ class _Teller:
     def standings(self, words: Words) -> tuple[StandingInfo, ...]:
         """The seats, winners and the richest first."""
         summary = self.summary
-        match = summary.table.match
-        seats, nets = len(summary.table.places), match.payoffs()
-        ranked = sorted(range(seats), key=lambda at: (not (match.over and words.marks[at]), -nets[at]))
+        nets = summary.nets
+        ranked = sorted(range(len(nets)), key=lambda at: (not self._is_winner(words, at), -nets[at]))
         return tuple(
             StandingInfo(
                 seat=at,
                 name=words.names[at],
                 you=at == summary.sight.seat,
-                winner=bool(match.over and words.marks[at]),
+                winner=self._is_winner(words, at),
                 stack=words.stacks[at],
-                net=int(nets[at]),
+                net=nets[at],
                 gain="" if self.rounds else self._signed(nets[at]),
                 points=tuple(point[at] for point in summary.points),
             )

@@ -14,7 +14,7 @@ from potluck.store.verify import verify_store
 from potluck.wire import screen
 from potluck.words import LANGUAGES, language
 from tests.known import known
-from tests.unit.room.company import GAMES, AtOnce
+from tests.unit.room.company import GAMES, AtOnce, noon, room_on
 
 PERSON, CALLER = SeatPlan("person"), SeatPlan("bot", bot="caller")
 
@@ -72,3 +72,22 @@ async def test_a_friend_at_a_full_evening_has_a_seat_after_the_deal(tmp_path: Pa
     await again_room.close()
     await room.close()
     store.close()
+
+
+async def test_who_is_a_deal_behind_is_offered_the_seats_that_are_free_now(tmp_path: Path) -> None:
+    async with room_on(tmp_path / "felt.db", seed=1, clock=noon) as room:
+        table = (await room.open_table("poker", seats=(PERSON,) * 4, evening=True)).id
+        for seat, player in enumerate("abcd"):
+            await room.sit(table, player, seat=seat, name=player.upper())
+        for player in "cd":
+            await room.leave(table, player)
+        while (await room.sight(table, "a")).may.sit or known((await room.sight(table, "a")).view).deal < 2:
+            await one_act(room, table)
+        async with room.subscribe(table, "c") as sights:
+            before = await anext(sights)
+            assert (before.late, before.may.sit) == (True, (2, 3))
+            await room.sit(table, "e", seat=2, name="E")
+            told = await anext(sights)
+            assert (told.seq, told.may.sit) == (before.seq, (3,)), "the one that he still sees free is taken"
+        assert (await room.sight(table, "c")).may.sit == (3,)
+        assert (await room.sit(table, "c", seat=3, name="C")).seq > before.seq

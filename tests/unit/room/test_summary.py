@@ -1,5 +1,7 @@
 """A match as a whole is read from its log: its parts sum to the result, and each reads only what he may know."""
 
+import asyncio
+import random
 import re
 from pathlib import Path
 from typing import Any
@@ -11,7 +13,8 @@ from potluck.log import SeatPlan
 from potluck.room import Room, Summary
 from potluck.words import LANGUAGES, language
 from potluck.words.summary import summary_info
-from tests.unit.room.company import DUEL, noon, play_to_end, room_on
+from tests.known import known
+from tests.unit.room.company import DUEL, noon, play, play_to_end, room_on
 
 COMPANY = {"draw": ("draw-1", 1), "reddog": ("feeling", 3), "dice": ("blind", 1), "paigow": ("houseway", 1)}
 CHOSEN: dict[str, Any] = {"draw": {"preset": "quick"}, "reddog": {}, "dice": {}, "paigow": {"options": {"deals": 2}}}
@@ -123,3 +126,37 @@ async def test_each_garment_that_fell_stands_at_the_deal_in_which_it_was_pawned_
                 if isinstance(entry, Pawned):
                     pawned[entry.seat, entry.garment] = of_deal.deal
         assert {(fall.seat, fall.garment): fall.deal for fall in falls} == {place: pawned[place] for place in gone}
+
+
+async def test_where_seats_changed_hands_a_person_has_won_and_no_seat(tmp_path: Path) -> None:
+    async with room_on(tmp_path / "room.db", seed=5, clock=noon) as room:
+        wishes: dict[str, Any] = {"evening": True, "options": {"money": {"deals": 5}}}
+        table = (await room.open_table("poker", seats=(*DUEL, SeatPlan("bot", bot="caller")), **wishes)).id
+        seats = {"ann": 0, "ben": 1}
+        for player, seat in seats.items():
+            await room.sit(table, player, seat=seat, name=player.title())
+        rng, last = random.Random(5), None
+        while not (seen := await room.sight(table, "ann")).table.over:
+            view = known(seen.view)
+            if view.deal == 3 and "ben" in seats:
+                await room.leave(table, "ben")
+                seats = {"ann": 0, "cyd": 1}
+            if "cyd" in seats and 1 in (await room.sight(table, "cyd")).may.sit:
+                await room.sit(table, "cyd", seat=1, name="Cyd")
+            player = next((name for name, seat in seats.items() if seat == view.actor), None)
+            if player is not None and seen.turn != last:
+                last = seen.turn
+                await play(room, await room.sight(table, player), player, rng=rng)
+            await asyncio.sleep(0)
+        ledger = (await room.evenings.of(table, "ann")).ledger
+        nets = {account.name: account.net for account in ledger.accounts}
+        assert nets["Ben"] > 0 > nets["Cyd"], "both had the same seat"
+        for player, headline in (("ann", "Won."), ("cyd", "Lost."), ("ben", "The match is over.")):
+            info = summary_info(await room.summaries.of(table, player), language("en"))
+            assert info.headline == headline
+            assert info.verdict == ("You have won the match." if player == "ann" else "Ann has won the match.")
+            for standing in info.standings[:2]:
+                assert (standing.net, standing.winner) == (nets[standing.name], standing.name == "Ann")
+            if player != "ben":
+                assert info.result == f"$200 \N{RIGHTWARDS ARROW} ${200 + nets[player.title()]}"
+        assert known((await room.sight(table, None)).view).winner is None, "no seat has won"

@@ -71,6 +71,8 @@ class Player(Struct, frozen=True, kw_only=True):
     """Somebody has sat down in that seat, and comes in after this deal."""
     new: bool = False
     """He sat down after this deal had begun, and knows no more of it than a spectator."""
+    late: bool = False
+    """He sat down after the match had begun, so that the seat's result is not his alone."""
     cashed: int = 0
     """What was carried away."""
     place: int = 0
@@ -120,9 +122,12 @@ class Match(Adjusting, Rising, Struct, frozen=True, kw_only=True):
 
     @property
     def winner(self) -> int | None:
-        """The seat that has won most, alone, in a match that is over; else None."""
+        """The seat that has won most, alone, in a match that is over; else None, and where a seat had several players:
+        who won then is known by person, not by seat."""
         won = self.payoffs()
-        return won.index(max(won)) if self.over and won.count(max(won)) == 1 else None
+        if not self.over or any(player.late for player in self.players):
+            return None
+        return won.index(max(won)) if won.count(max(won)) == 1 else None
 
     @property
     def free(self) -> tuple[int, ...]:
@@ -436,7 +441,9 @@ def _seated(match: Match) -> Match:
     for at, player in enumerate(match.players):
         if player.joining:
             bought, cashed = player.bought, player.cashed
-            newcomer = Player(bought=bought + start, cashed=cashed, earlier=cashed - bought, missed=True, new=True)
+            newcomer = Player(
+                bought=bought + start, cashed=cashed, earlier=cashed - bought, missed=True, new=True, late=True
+            )
             seats = match.state.with_seat(at, replace(match.state.seats[at], stack=start))
             match = replace(match._with(at, newcomer), state=replace(match.state, seats=seats))
     return match
