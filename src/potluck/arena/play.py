@@ -77,10 +77,18 @@ class Company:
         self._trace = trace
         self._game, self._options = plan.rules()
 
-    def play(self, number: int, rotation: int) -> Played:
-        """Deal `number` with player p in seat (p + rotation) mod seats."""
+    def row(self, numbers: Sequence[int], rotation: int) -> list[Played]:
+        """Those deals one after the other, each with the chips of the first; who remembers knows those before it."""
+        memories: dict[int, bytes] = {}
+        return [self.play(number, rotation, memories=memories) for number in numbers]
+
+    def play(self, number: int, rotation: int, *, memories: dict[int, bytes] | None = None) -> Played:
+        """Deal `number` with player p in seat (p + rotation) mod seats.
+
+        `memories`, what each seat remembers, is brought up to date.
+        """
         seats = self._plan.seats
-        played = _Play(self, number, rotation)
+        played = _Play(self, number, rotation, memories={} if memories is None else memories)
         match = played.run(Orders(self._plan.seed, number))
         won, luck = self._points(match), played.luck()
         places = [(player + rotation) % seats for player in range(seats)]
@@ -105,7 +113,8 @@ class Company:
 class _Play:
     """One play while it runs. What a seat leaves to chance is the same in every rotation, as its cards are."""
 
-    def __init__(self, company: Company, number: int, rotation: int) -> None:
+    def __init__(self, company: Company, number: int, rotation: int, *, memories: dict[int, bytes]) -> None:
+        self._memories = memories
         self._company = company
         self._number = number
         self._rotation = rotation
@@ -123,11 +132,22 @@ class _Play:
         """The match at its end, or at the end of its first deal."""
         match = self._settled(self._company._game.start(self._company._options, len(self._who)), orders)
         while not (match.over or (match.state.over and not self._whole)):
-            match = self._settled(match.apply(self._asked(match)), orders)
+            after = self._settled(match.apply(self._asked(match)), orders)
+            if after.deal != match.deal:
+                self._remember(match)
+            match = after
             self.turns += 1
             if self.turns >= ENDLESS:
                 raise RuntimeError(f"no end after {self.turns} decisions")
+        self._remember(match)
         return match
+
+    def _remember(self, match: Match) -> None:
+        """A player that remembers sees the end of the deal from his seat, and keeps what he makes of it."""
+        for seat, who in enumerate(self._who):
+            remember = self._company._players[who].remember
+            if remember is not None:
+                self._memories[seat] = remember(self._memories.get(seat, b""), match.view(seat))
 
     def luck(self) -> tuple[float, ...]:
         """The luck of each seat."""
@@ -153,7 +173,7 @@ class _Play:
 
     def _answer(self, view: View, player: int, seat: int) -> Action | Complaint:
         try:
-            action = self._company._players[player].choose(view, self._rngs[seat])
+            action = self._company._players[player].choose(view, self._rngs[seat], self._memories.get(seat, b""))
         except Fault as fault:
             return Complaint(player, fault.trouble, fault.text[:SHOWN])
         if any(action in offer for offer in view.offers):

@@ -7,6 +7,7 @@ nonsense later costs its seat the decision (`timeout()`), and is reported; nothi
 import random
 import shlex
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final, Protocol
 from urllib.error import URLError
@@ -14,7 +15,7 @@ from urllib.request import Request, urlopen
 
 from potluck.arena.outside import READY, place_of, question, read_answer
 from potluck.arena.programs import ANSWER, PATIENCE, Fault, Process, Trouble
-from potluck.bots import Choose, bot, bots_for
+from potluck.bots import Choose, Remember, Remembering, bot, bots_for
 from potluck.errors import ParseError, RequestError, RulesError
 from potluck.options import Options
 from potluck.protocol import Action, Game, View
@@ -33,8 +34,11 @@ POKER: Final = "poker"
 class Player(Protocol):
     """Somebody who can be asked for an action."""
 
-    def choose(self, view: View, rng: random.Random) -> Action:
-        """An action. Raises: Fault."""
+    remember: Remember | None
+    """How its memory grows by its own view of a deal's end; None where the arena keeps none for it."""
+
+    def choose(self, view: View, rng: random.Random, memory: bytes = b"") -> Action:
+        """An action, by what it remembers of earlier deals of the match. Raises: Fault."""
 
     def close(self) -> None:
         """Lets go of processes."""
@@ -56,7 +60,8 @@ def player(spec: str, game: Game, *, games: str, deadline: float) -> Player:
         return Process([sys.executable, "-c", SERVE, spec, games], game, deadline, ready=READY)
     if spec.endswith(STRATEGY):
         return Named(_strategy(spec, game.name))
-    return Named(bot(spec).load())
+    known = bot(spec)
+    return Named(known.choose, known.remembered) if known.remembers else Named(known.load())
 
 
 def check(spec: str, game: str, options: Options | None = None) -> None:
@@ -93,7 +98,7 @@ def rehearse(spec: str, game: Game, view: View, *, games: str, deadline: float) 
         return
     tried = player(spec, game, games=games, deadline=max(deadline, PATIENT))
     try:
-        tried.choose(view, random.Random(0))
+        tried.choose(view, random.Random(0), b"")
     except Fault as fault:
         if fault.trouble == "died":
             raise RequestError("bot.cannot_start", path=spec, asked=fault.text) from fault
@@ -129,15 +134,16 @@ def _is_file(spec: str) -> bool:
 
 
 class Named:
-    """A bot of the house: a function of a view, called here."""
+    """A bot of the house: a function of a view, called here; with `remember` also of what it remembers."""
 
-    def __init__(self, choose: Choose) -> None:
-        self._choose = choose
+    def __init__(self, choose: Choose | Remembering, remember: Remember | None = None) -> None:
+        self._choose: Callable[..., Action] = choose
+        self.remember = remember
 
-    def choose(self, view: View, rng: random.Random) -> Action:
+    def choose(self, view: View, rng: random.Random, memory: bytes = b"") -> Action:
         """Its action."""
         try:
-            return self._choose(view, rng)
+            return self._choose(view, rng) if self.remember is None else self._choose(view, rng, memory)
         except Exception as error:
             raise Fault("raised", f"{type(error).__name__}: {error}") from error
 
@@ -148,13 +154,16 @@ class Named:
 class Distant:
     """A bot that answers over HTTP: the question is posted, the answer is the body."""
 
+    remember: Remember | None = None
+    """It may remember by itself what it was asked."""
+
     def __init__(self, url: str, game: Game, deadline: float) -> None:
         self._url = url
         self._game = game
         self._deadline = deadline
         self._failed = 0
 
-    def choose(self, view: View, rng: random.Random) -> Action:
+    def choose(self, view: View, rng: random.Random, memory: bytes = b"") -> Action:
         """The action that it answers within the deadline."""
         if self._failed >= PATIENCE:
             raise Fault("given up")

@@ -12,6 +12,7 @@ from contextlib import suppress
 from typing import IO, Final, Literal
 
 from potluck.arena.outside import question, read_answer
+from potluck.bots import Remember
 from potluck.errors import ParseError
 from potluck.protocol import Action, Game, View
 
@@ -46,6 +47,9 @@ class Fault(Exception):
 class Process:
     """A program that reads questions and writes answers, a line each. It is started when it is first asked."""
 
+    remember: Remember | None = None
+    """It may remember by itself what it was asked."""
+
     def __init__(self, command: list[str], game: Game, deadline: float, *, ready: bytes = b"") -> None:
         self._command = command
         self._ready = ready
@@ -58,7 +62,7 @@ class Process:
         self._errors: _Errors | None = None
         self._heard = 0
 
-    def choose(self, view: View, rng: random.Random) -> Action:
+    def choose(self, view: View, rng: random.Random, memory: bytes = b"") -> Action:
         """The action that it answers within the deadline."""
         if self._failed >= PATIENCE:
             raise Fault("given up", self._last)

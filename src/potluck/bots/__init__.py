@@ -10,10 +10,14 @@ from potluck.errors import RulesError
 from potluck.kits import KITS, load
 from potluck.protocol import Action, View
 
-__all__ = ["BOTS", "Bot", "Choose", "bot", "bots_for"]
+__all__ = ["BOTS", "Bot", "Choose", "Remember", "Remembering", "bot", "bots_for"]
 
 Choose = Callable[[View, random.Random], Action]
 """(view, rng) -> one of the actions offered in the view; deterministic in both."""
+Remembering = Callable[[View, random.Random, bytes], Action]
+"""The same of a bot that remembers: (view, rng, memory) -> an action; without a deal behind it the memory is empty."""
+Remember = Callable[[bytes, View], bytes]
+"""(memory, the own view of a deal's end) -> the memory after it; deterministic in both."""
 
 
 class Bot(Struct, frozen=True):
@@ -29,10 +33,22 @@ class Bot(Struct, frozen=True):
     """The measured share of matches that a newcomer wins against it (docs/strength.md); 0: not measured."""
     hidden: bool = False
     """Whether it plays a part of its own, and nobody chooses it."""
+    remembers: str = ""
+    """Of a bot that remembers earlier deals of its match: its `Remember` as `module:function`."""
 
-    def choose(self, view: View, rng: random.Random) -> Action:
-        """An action out of `view.offers`."""
-        return self.load()(view, rng)
+    def choose(self, view: View, rng: random.Random, memory: bytes = b"") -> Action:
+        """An action out of `view.offers`; `memory` is what the bot remembers, if it does."""
+        if not self.remembers:
+            return self.load()(view, rng)
+        choose: Remembering = load(self.source)
+        return choose(view, rng, memory)
+
+    def remembered(self, memory: bytes, view: View) -> bytes:
+        """The memory once a deal is over, by the bot's own view of its end; empty where it does not remember."""
+        if not self.remembers:
+            return b""
+        remember: Remember = load(self.remembers)
+        return remember(memory, view)
 
     def load(self) -> Choose:
         """The function itself."""
@@ -52,6 +68,7 @@ class Bots(Mapping[str, Bot]):
             level=entry.level,
             chance=entry.chance,
             hidden=entry.hidden,
+            remembers=entry.remembers,
         )
 
     def __iter__(self) -> Iterator[str]:

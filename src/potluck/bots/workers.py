@@ -18,6 +18,7 @@ from multiprocessing.process import BaseProcess
 from typing import Final, NamedTuple
 
 from potluck.bots import BOTS, bot
+from potluck.bots.given import taken
 from potluck.dealer import Dealer
 from potluck.errors import PotluckError
 from potluck.kits import KITS, load
@@ -42,7 +43,7 @@ _LOG: Final = logging.getLogger("potluck.bots")
 
 
 class Question(NamedTuple):
-    """A bot's turn: its game, its name, its own encoded view, and its luck."""
+    """A bot's turn: its game, its name, what it is given (`potluck.bots.given`), and its luck."""
 
     game: str
     bot: str
@@ -241,8 +242,10 @@ def _opening(game: Game, options: Options) -> View:
 def _answer(games: Mapping[str, Game], question: Question) -> Reply:
     """The text of an offered action; or None and what went wrong."""
     try:
-        view = decode(question.view, games[question.game].view)
-        action = bot(question.bot).choose(view, random.Random(question.seed))
+        thinker = bot(question.bot)
+        encoded, memory = taken(thinker, question.view)
+        view = decode(encoded, games[question.game].view)
+        action = thinker.choose(view, random.Random(question.seed), memory)
     except Exception as error:  # noqa: BLE001  # whatever a bot raises is its own failure, not the table's
         return Reply(None, f"{type(error).__name__}: {error}")
     if not any(action in offer for offer in view.offers):

@@ -44,6 +44,9 @@ class BotEntry(Struct, frozen=True):
     """The measured share of matches that a newcomer wins against it; 0: not measured."""
     hidden: bool = False
     """Whether it plays a part of its own, and nobody chooses it."""
+    remembers: Reference = ""
+    """Of a bot that knows earlier deals of its match, `(memory, view of a deal's end) -> memory`, both bytes; `source`
+    is `(view, rng, memory) -> action` then."""
 
 
 class Guest(Struct, frozen=True):

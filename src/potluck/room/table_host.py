@@ -28,6 +28,7 @@ from potluck.room.delay import SpectatorDelay, is_delayed
 from potluck.room.failure import guarded, is_failure
 from potluck.room.gallery import Gallery
 from potluck.room.heads import Heads
+from potluck.room.memories import Memories
 from potluck.room.outbox import Sights
 from potluck.room.patience import Asked, Patience
 from potluck.room.services import Services
@@ -74,6 +75,7 @@ class TableHost:
         self._services = services
         self._table: Table | None = None
         self._delay = SpectatorDelay()
+        self._memories = Memories()
         self._kept: dict[str, bytes] = {}
         """The secrets by which it plays on."""
         self.heads = Heads(TABLES + name, services.store)
@@ -186,7 +188,7 @@ class TableHost:
         async with self._turnstile:
             if self._table is None or self._failure is not None:
                 return
-            table, self._delay, self._kept = await _read(self._services, self.name, heads=self.heads)
+            table, self._delay, self._memories, self._kept = await _read(self._services, self.name, heads=self.heads)
             self._table = self._awake = table
             for sights in tuple(self._viewers):
                 sights.rename(table, self._delay.last)
@@ -293,7 +295,9 @@ class TableHost:
             raise self._failure.with_traceback(None)
         try:
             with guarded(self.name):
-                table, self._delay, self._kept = await _read(self._services, self.name, heads=self.heads)
+                table, self._delay, self._memories, self._kept = await _read(
+                    self._services, self.name, heads=self.heads
+                )
         except RequestError as error:
             if is_failure(error):
                 self._stand_still(error)
@@ -305,6 +309,7 @@ class TableHost:
     def _show(self, decision: Decision, *, before: Table | None = None) -> Table:
         """Hold a state that is stored, tell the viewers, and wake the bot whose turn it is."""
         table = self._table = decision.table
+        self._memories.take(decision.states)
         self._publish(table, _released(self._delay, decision, before))
         self._sign_out(decision)
         self._wake(table)
@@ -419,10 +424,11 @@ class TableHost:
         secret = self._kept.get(fresh_name(table.deal)) or self._kept[secret_name(table.deal)]
         drawn = hmac.digest(secret, f"potluck/1 bot\0{seat}/{table.turn}".encode(), "sha256")
         seed = int.from_bytes(drawn[:8], "big")
+        given = encode(view) if seat is None else self._memories.given(seat, name, encode(view))
         try:
             async with self._services.turns.turn(first=table.has_persons):
                 runner = self._services.bots_for(persons=table.has_persons)
-                return await runner.think(table.game.name, name, encode(view), seed)
+                return await runner.think(table.game.name, name, given, seed)
         except Exception:  # noqa: BLE001 - whatever it was, the table plays on by the clock
             _LOG.exception("table %s: bot %s could not be asked", self.name, name)
             return None
@@ -458,8 +464,10 @@ def _released(delay: SpectatorDelay, decision: Decision, before: Table | None) -
     return [state for table in decision.states for state in delay.take(table)]
 
 
-async def _read(services: Services, name: str, *, heads: Heads) -> tuple[Table, SpectatorDelay, dict[str, bytes]]:
-    """A table by replay, its spectator delay and its secrets; `heads` takes up its links.
+async def _read(
+    services: Services, name: str, *, heads: Heads
+) -> tuple[Table, SpectatorDelay, Memories, dict[str, bytes]]:
+    """A table by replay, its spectator delay, what its bots remember, and its secrets; `heads` takes up its links.
 
     The store is read beside the event loop, but what it gave is folded on it, in slices: msgspec learns types in steps
     that two threads must not take at once.
@@ -470,13 +478,16 @@ async def _read(services: Services, name: str, *, heads: Heads) -> tuple[Table, 
         raise RequestError("table.unknown", asked=name)
     heads.read(records)
     table, delay = begin(named(TABLE.event(stream, records[0]), kept), games=services.games), SpectatorDelay()
+    memories = Memories()
     delay.take(table)
+    memories.take((table,))
     for start in range(1, len(records), SLICE):
         for event in named_events(TABLE, stream, records[start : start + SLICE], kept):
             table = advance(table, (event,))
             delay.take(table)
+            memories.take((table,))
         await asyncio.sleep(0)
-    return table, delay, of_use(kept, table.deal)
+    return table, delay, memories, of_use(kept, table.deal)
 
 
 def _bot_to_act(table: Table) -> str | None:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from potluck import arena
 from potluck.arena.orders import Orders
@@ -15,11 +16,11 @@ from potluck.arena.play import SHARE, Company
 from potluck.arena.players import Named
 from potluck.arena.tally import summed, tallied
 from potluck.arena.variance_reduction import Reduction
-from potluck.bots.reference import caller
+from potluck.bots.reference import at_random, caller
 from potluck.errors import RequestError, RulesError
 from potluck.games import draw
 from potluck.options import canonical
-from potluck.protocol import Dealt, Starts
+from potluck.protocol import Action, Dealt, Starts, View
 from tests.games import kuhn3
 from tests.games.kuhn3_values import ACTIONS
 from tests.known import known
@@ -105,6 +106,28 @@ def test_duplicate_deals_say_more_than_as_many_independent_ones() -> None:
     row = arena.Result(plan, tally).rows[0]
 
     assert 2 * row.within < row.plain
+
+
+def test_who_remembers_is_given_what_he_made_of_his_own_views_of_the_ends_of_earlier_deals() -> None:
+    asked: set[tuple[int, bytes]] = set()
+
+    def choose(view: View, rng: random.Random, memory: bytes) -> Action:
+        asked.add((known(view).deal, memory))
+        return at_random(view, rng)
+
+    def remember(memory: bytes, view: View) -> bytes:
+        return memory + f"{known(view).deal} in {view.seat};".encode()
+
+    plan = Plan(game="draw", players=("a", "b"), deals=2, seed=8, unit="match")
+    Company(plan, [Named(choose, remember), Named(caller)]).play(0, 1)
+    last = max(deal for deal, _ in asked)
+    assert last > 2
+    seen = ["".join(f"{deal} in 1;" for deal in range(1, n)).encode() for n in range(1, last + 1)]
+    assert {memory for _, memory in asked} == {*seen}
+    asked.clear()
+    row = Company(replace(plan, unit="deal"), [Named(choose, remember), Named(caller)]).row([0, 1], 0)
+    assert len(row) == 2
+    assert {memory for _, memory in asked} == {b"", b"1 in 0;"}, "in a row each deal is a first one"
 
 
 def test_what_was_kept_is_not_played_again_and_a_cut_line_is(tmp_path: Path) -> None:
