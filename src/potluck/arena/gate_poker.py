@@ -20,7 +20,7 @@ from potluck.games.poker import Fold, RaiseTo, View
 from potluck.protocol import Action
 from potluck.protocol import View as AnyView
 
-__all__ = ["FIELDS", "VARIANTS", "Faced", "Field", "Plays", "Stakes", "faced", "total"]
+__all__ = ["FIELDS", "VARIANTS", "Faced", "Field", "Plays", "Stakes", "as_bot", "faced", "total"]
 
 Plays = Callable[[View, random.Random], Action]
 """A bot of poker: (view, rng) -> one of the actions offered."""
@@ -104,7 +104,7 @@ def faced(member: Plays, opponent: Plays, *, field: Field, seed: int, numbers: r
         control=True,
     )
     watch = _Watch()
-    seats = [Named(_bot(member)), *[Named(_bot(opponent))] * (field.seats - 1)]
+    seats = [Named(as_bot(member)), *[Named(as_bot(opponent))] * (field.seats - 1)]
     company = Company(plan, seats, reduction=reduction_for("poker"), trace=watch)
     tally = summed(tallied([company.play(at, turn) for turn in plan.seatings(at)]) for at in numbers)
     return Faced(tally=tally, stakes=_summed(watch.stakes))
@@ -154,7 +154,9 @@ def _summed(stakes: Iterable[Stakes]) -> tuple[Stakes, ...]:
     return tuple(sums[street] for street in sorted(sums))
 
 
-def _bot(plays: Plays) -> Choose:
+def as_bot(plays: Plays) -> Choose:
+    """The same as any bot of the house."""
+
     def chosen(view: AnyView, rng: random.Random) -> Action:
         assert isinstance(view, View)
         return plays(view, rng)

@@ -20,6 +20,7 @@ from potluck.lab.advice import Advice, Choice
 from potluck.lab.poker_futures import Floats, Future, finished, future_of, places, throws, tries
 from potluck.lab.poker_ranges import WORLDS, Range, Worlds, ranges, standing, unseen_in, worlds
 from potluck.lab.poker_stakes import bound
+from potluck.lab.poker_story import Kind
 from potluck.lab.showdowns import WHOLE, Ints, array, parts
 from potluck.protocol import Amount, Just, Pick
 
@@ -44,6 +45,8 @@ MINE: Final = 2000 if kernels.COMPILED else 60
 """Ways in which the cards after an own exchange are tried out."""
 USUAL: Final = 400 if kernels.COMPILED else 60
 """The same, while what the exchange will bring is thought about before it comes."""
+MOST_FOLDS: Final = 0.95
+"""No more of a range is ever taken to be given up."""
 Z95: Final = 1.96
 SEED: Final = "advice"
 
@@ -69,6 +72,8 @@ class Mind(Struct, frozen=True, kw_only=True):
     """Deals that he thinks of for a decision, at most."""
     guard: bool = False
     """Whether he gives up no more hands on the last street than the price of a stake allows."""
+    kinds: tuple[Kind, ...] = ()
+    """What he knows of the players by seat; none: nothing of any."""
 
 
 class Facts(Struct, frozen=True, kw_only=True):
@@ -167,7 +172,7 @@ def discard_values(view: View, rng: random.Random, mind: Mind) -> list[tuple[tup
     hand, future = view.seats[view.seat].cards, future_of(view, view.seat)
     picks = throws(len(offer.among), least=offer.least, most=offer.most)
     thrown = [tuple(offer.among[place] for place in pick) for pick in picks]
-    held = ranges(view, numbers, story=mind.story, amounts=mind.amounts)
+    held = ranges(view, numbers, story=mind.story, amounts=mind.amounts, kinds=mind.kinds)
     sampled = worlds(view, numbers, held, worlds=mind.worlds)
     among = np.concatenate([sampled.strengths[at] for at in held], axis=1)
     if not view.variant.streets[view.street].draw:
@@ -220,7 +225,8 @@ def _thrown_away(
 def _imagined(view: View, rng: random.Random, mind: Mind) -> _Table:
     """The table with what the others may hold, and deals that may be."""
     numbers = np.random.Generator(np.random.Philox(rng.getrandbits(64)))
-    held = ranges(view, numbers, story=mind.story, placed=mind.trust > 0, amounts=mind.amounts)
+    story, placed = mind.story, mind.trust > 0
+    held = ranges(view, numbers, story=story, placed=placed, amounts=mind.amounts, kinds=mind.kinds)
     return _Table(view, held, worlds(view, numbers, held, throw=_usual(view, rng, mind), worlds=mind.worlds), mind)
 
 
@@ -263,9 +269,15 @@ def _worth(table: _Table, to: int) -> float:
     for at, held in table.ranges.items():
         other = view.seats[at]
         owed = added[at] = min(max(min(to, mine.bet + mine.cash) - other.bet, 0), other.cash)
-        gives_up = table.mind.trust * held.sensible * owed / max(view.pot + paid + owed, 1)
-        least[at] = _quantile(held, gives_up) if owed else -1.0
+        gives_up = _folds(table.mind, at, held) * owed / max(view.pot + paid + owed, 1)
+        least[at] = _quantile(held, min(gives_up, MOST_FOLDS)) if owed else -1.0
     return _won(table, least, added, pot=view.pot + paid) - paid
+
+
+def _folds(mind: Mind, at: int, held: Range) -> float:
+    """How readily that seat is taken to fold: by what is known of it, else by how far it seems to go by its cards."""
+    known = mind.kinds[at].folds if mind.kinds else None
+    return mind.trust * held.sensible if known is None else known
 
 
 def _won(table: _Table, least: dict[int, float], added: dict[int, int], *, pot: int) -> float:

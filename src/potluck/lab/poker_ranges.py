@@ -1,6 +1,6 @@
 """What the others may hold: samples of all hidden cards that agree with what is public, weighed by how they acted."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Final, NamedTuple
 
@@ -22,7 +22,7 @@ from potluck.lab.poker_futures import (
     throws,
     tries,
 )
-from potluck.lab.poker_story import SENSIBLE, Moment, Then, weighed
+from potluck.lab.poker_story import SENSIBLE, USUAL, Kind, Moment, Then, weighed
 from potluck.lab.showdowns import Cards, Ints, array, masks_of
 from potluck.variants import Variant
 
@@ -84,11 +84,18 @@ def unseen_in(view: View) -> Cards:
 
 
 def ranges(
-    view: View, rng: np.random.Generator, *, story: bool, placed: bool = True, amounts: bool = False
+    view: View,
+    rng: np.random.Generator,
+    *,
+    story: bool,
+    placed: bool = True,
+    amounts: bool = False,
+    kinds: Sequence[Kind] = (),
 ) -> dict[int, Range]:
     """Seat -> what it may hold, for all that are still in; weighed by their acts where `story` counts.
 
-    Without `placed` the places of hands are left alone where nothing is exchanged: most of the work.
+    Without `placed` the places of hands are left alone where nothing is exchanged: most of the work. `kinds` are those
+    of the players by seat, where something is known of them.
     """
     unseen, by_seat, alike = unseen_in(view), dict[int, Range](), dict[tuple[int, Future], Range]()
     for at, seat in enumerate(view.seats):
@@ -102,7 +109,10 @@ def ranges(
     if not story:
         return by_seat
     thens = {id(range_): _then(view, rng, range_, at=at) for at, range_ in by_seat.items()}
-    weights = {at: weighed(view, at, thens[id(range_)], amounts=amounts) for at, range_ in by_seat.items()}
+    weights = {
+        at: weighed(view, at, thens[id(range_)], amounts=amounts, kind=kinds[at] if kinds else USUAL)
+        for at, range_ in by_seat.items()
+    }
     return {at: range_._replace(weights=weights[at][0], sensible=weights[at][1]) for at, range_ in by_seat.items()}
 
 

@@ -17,7 +17,7 @@ from potluck.games.poker.values import Acted, Common, Discarded, Faced, Received
 from potluck.lab.poker_futures import Floats
 from potluck.lab.poker_stakes import Stake, stakes_of
 
-__all__ = ["SENSIBLE", "Moment", "Then", "weighed"]
+__all__ = ["SENSIBLE", "USUAL", "Kind", "Moment", "Then", "weighed"]
 
 SENSIBLE: Final = 0.8
 """How likely it is beforehand that a player goes by his cards."""
@@ -47,25 +47,43 @@ class Moment(NamedTuple):
     board: int
 
 
+class Kind(NamedTuple):
+    """A kind of player, as far as it differs from one of whom nothing is known."""
+
+    stakes: float = CARELESS
+    """How likely it is that he stakes whatever he holds."""
+    pays: float = CARELESS
+    """How likely it is that he pays whatever he holds."""
+    bluffs: float = 1.0
+    """How many times as often he bluffs."""
+    folds: float | None = None
+    """How readily he is taken to fold; None: as readily as anybody."""
+    keeps: float = 0.0
+    """How often he keeps all his cards whatever he holds."""
+
+
+USUAL: Final = Kind()
+"""Somebody of whom nothing is known."""
+
 Then = Callable[[Moment], Floats]
 """moment -> where each hand of a range stood among the others then, 0 to 1."""
 
 
-def weighed(view: View, at: int, then: Then, *, amounts: bool = False) -> tuple[Floats, float]:
+def weighed(view: View, at: int, then: Then, *, amounts: bool = False, kind: Kind = USUAL) -> tuple[Floats, float]:
     """The weight of each hand of that seat's range by its story, sum 1; and how far it seems to go by its cards.
 
     Without `amounts` it does not matter how much was staked, or had to be paid.
     """
     now = then(_now(view, at))
-    sensible, stakes, pays = np.full(len(now), SENSIBLE), CARELESS, CARELESS
+    sensible, stakes, pays = np.full(len(now), 1 - kind.stakes - kind.pays), kind.stakes, kind.pays
     for act, moment, stake in _acts(view, at):
         strong = then(moment)
         raised, checked = isinstance(act.action, RaiseTo), isinstance(act.action, Check)
         stakes *= HABIT if raised else 1 - HABIT
         pays *= 1 - HABIT if raised else HABIT
-        raising, paying = _by_amount(strong, stake) if amounts else _by_kind(strong)
+        raising, paying = _by_amount(strong, stake, kind.bluffs) if amounts else _by_kind(strong)
         sensible *= raising if raised else 1 - raising if checked else paying
-    tilt, careless = _tilt(view, at, now)
+    tilt, careless = _tilt(view, at, now, keeps=kind.keeps)
     if not amounts:
         careless = tilt
     weights = sensible * tilt + (stakes + pays) * careless
@@ -82,11 +100,14 @@ def _by_kind(strong: Floats) -> tuple[Floats, Floats]:
     return BLUFF / 2 + KEEN * strong**2, BLUFF + strong / 2
 
 
-def _by_amount(strong: Floats, stake: Stake) -> tuple[Floats, Floats]:
-    """The same for that amount: more is staked on better hands, and a bluff as often as its price bears it."""
+def _by_amount(strong: Floats, stake: Stake, often: float) -> tuple[Floats, Floats]:
+    """The same for that amount: more is staked on better hands, and a bluff as often as its price bears it.
+
+    `often` are the bluffs of that player, as a multiple.
+    """
     power = min(1 + 2 * stake.raised, STEEPEST)
     bluffs = stake.raised / (1 + 2 * stake.raised)
-    raising = SHY * bluffs / (1 - bluffs) * KEEN / (power + 1) + KEEN * strong**power
+    raising = often * SHY * bluffs / (1 - bluffs) * KEEN / (power + 1) + KEEN * strong**power
     paying = BLUFF + (0.5 + BLUFF) * strong ** (4 * stake.price)
     return np.minimum(raising, 1.0), np.minimum(paying, 1.0)
 
@@ -117,12 +138,17 @@ def _now(view: View, at: int) -> Moment:
     return Moment(seat.held - len(seat.up), len(seat.up), len(view.board))
 
 
-def _tilt(view: View, at: int, strong: Floats) -> tuple[Floats, Floats]:
-    """The weight of each hand by the number of cards thrown: of who goes by his cards, and of who does not."""
+def _tilt(view: View, at: int, strong: Floats, *, keeps: float) -> tuple[Floats, Floats]:
+    """The weight of each hand by the number of cards thrown: of who goes by his cards, and of who does not.
+
+    `keeps` is how often that player keeps all of them whatever they are.
+    """
     thrown = [entry.n for entry in view.story if isinstance(entry, Discarded) and entry.seat == at]
     even = np.ones(len(strong))
     if not thrown or not view.variant.draws:
         return even, even
     most = max(street.draw for street in view.variant.streets)
     tilt: Floats = strong ** (PAT if not thrown[-1] else 1 - thrown[-1] / most)
-    return tilt, even * (KEEPS if not thrown[-1] else tilt.mean())
+    if not thrown[-1]:
+        tilt = (1 - keeps) * tilt + keeps
+    return tilt, even * (max(KEEPS, keeps) if not thrown[-1] else tilt.mean())

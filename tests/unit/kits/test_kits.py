@@ -81,7 +81,7 @@ def test_whatever_a_kit_names_is_there(game: str, what: str, reference: Referenc
 def test_bots_keep_their_order_the_usual_opponent_first_and_those_of_any_game_last() -> None:
     assert bots_for("draw")[:3] == ("draw-3", "draw-1", "draw-2")
     assert bots_for("poker") == (
-        *("shark", "grinder", "rock", "curious", "openhanded", "solved"),
+        *("shark", "elephant", "reader", "grinder", "rock", "curious", "openhanded", "solved"),
         *("caller", "tight", "maniac", "random"),
     )
     assert "guide" not in bots_for("draw")

@@ -11,6 +11,8 @@ KIT: Final = Kit(
     game=GAME,
     bots=(
         BotEntry("shark", "potluck.bots.general:shark"),
+        BotEntry("elephant", "potluck.bots.remembering:elephant", remembers="potluck.bots.remembering:remember"),
+        BotEntry("reader", "potluck.bots.general:guessing_shark"),
         BotEntry("grinder", "potluck.bots.general:grinder"),
         BotEntry("rock", "potluck.bots.general:rock"),
         BotEntry("curious", "potluck.bots.general:curious"),

@@ -8,6 +8,8 @@ __all__ = ["BOTS"]
 
 BOTS: Final = {
     "shark": Message("bot", "Shark: reads your bets, bluffs in moderation"),
+    "elephant": Message("bot", "Elephant: plays like the shark, and remembers how others play"),
+    "reader": Message("bot", "Reader: reads how much you bet, one street at a time"),
     "grinder": Message("bot", "Grinder: weighs the price, hardly bluffs"),
     "rock": Message("bot", "Rock: goes by its own cards alone"),
     "curious": Message("bot", "Curious: pays too much to see"),

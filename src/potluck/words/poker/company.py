@@ -25,6 +25,8 @@ NAMES: Final[tuple[tuple[Message, Gender], ...]] = (
 """By seat: the names of bots that were given none."""
 LABELS: Final = {
     "shark": Message("bot label", "bot: shark"),
+    "elephant": Message("bot label", "bot: elephant"),
+    "reader": Message("bot label", "bot: reader"),
     "grinder": Message("bot label", "bot: grinder"),
     "rock": Message("bot label", "bot: rock"),
     "curious": Message("bot label", "bot: curious"),
