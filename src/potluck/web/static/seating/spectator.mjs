@@ -50,6 +50,7 @@ function apart({ view, table, seat }) {
 /** @param {Screen} screen */
 function farewell({ view, table, seat }) {
   const left = view?.seats?.[seat ?? -1]?.left || table.seats[seat ?? -1]?.leaving;
-  const told = view?.story.some((one) => one.type === "left" && one.seat === seat);
+  const told = view?.story.find((one) => one.type === "left" && one.seat === seat);
+  if (told && "amount" in told && told.amount === 0) return t("You had no chips left and have stood up.");
   return left || told ? t("You have stood up.") : t("You no longer play here.");
 }

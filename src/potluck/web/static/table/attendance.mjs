@@ -15,7 +15,7 @@ const SOON = 60_000;
 /** How often the seconds are counted anew, in milliseconds. */
 const TICK = 250;
 /** The wishes that are answers to a question, and look so; the others are switches. */
-const MAIN = new Set(["ready", "come_back", "confirm"]);
+const MAIN = new Set(["ready", "come_back"]);
 /** States that stand beside a name only where several persons play. */
 const PERSONS = new Set(["here", "away", "gone"]);
 const COMPANY = 2;

@@ -70,7 +70,9 @@ export class Clock {
   tell(own, bank) {
     if (!this.running || !this.mine) return this.say("");
     if (own > SOON) return this.say("");
-    if (own > 0) return this.say(t("{n} seconds for this decision, then your reserve", { n: SOON / SECOND }));
+    const n = SOON / SECOND;
+    if (own > 0 && !bank) return this.say(t("{n} seconds for this decision", { n }));
+    if (own > 0) return this.say(t("{n} seconds for this decision, then your reserve", { n }));
     this.say(bank > SOON ? t("Your reserve is running") : t("Your time is nearly up"));
   }
 
