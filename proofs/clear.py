@@ -5,26 +5,34 @@ played by checks and calls and measured at each own turn and at its end; then de
 is all-in and at their ends. A spectator who came by the link is looked over the shoulder at his first screen and at the
 end, and so is who opens the link of a table with a free seat. The languages take turns. A finding is a line on standard
 output.
+
+Tables of every game, number of seats and kind come before the second of any kind. What was looked at is kept: a run
+that was stopped goes on, as long as neither the page nor the looking has changed. `--carry PLAN` takes over what was
+clean by an earlier plan, which is named when a run begins: then tables that had findings are looked at, and new ones.
 """
 
 import argparse
 import re
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+import msgspec
+
 from measure.figure import Figure, Refuted
 from potluck.variants import VARIANTS
 from potluck.words import REGIONS
+from proofs.kept import Kept, stamp
 from proofs.open_house import chromium
-from tests.browser.clear import SIZES, Finding, looked_at
-from tests.browser.opened import opened
+from tests.browser.clear import SIZES, Eye, Finding
+from tests.browser.opened import opened_here
 from tests.browser.seat import AtTable
 from tests.fortune import Fortune
 from tests.serving import serving
 
-__all__ = ["main"]
+__all__ = ["main", "part"]
 
 SEED: Final = 20
 OTHERS: Final = (1, 2, 3, 5, 9)
@@ -36,9 +44,16 @@ MOST_TURNS: Final = 80
 WILD_DEALS: Final = 4
 SHORT: Final = 40
 """Chips with which somebody is soon all-in."""
-DESK: Final[Any] = {"width": 1280, "height": 800}
+DESK: Final = (1280, 800)
 PATIENCE: Final = 60_000
 """Milliseconds."""
+TRIES: Final = 2
+"""A browser on a machine that does much else may not come to a state in time; a table is then opened once more."""
+STRIDE: Final = 83
+"""Tables in a row are of one variant: by such strides the first of each kind are of many."""
+LOOKED_AT_BY: Final = ("proofs/clear.py", "tests/browser/clear.py", "tests/browser/clear.js")
+DRAWN_BY: Final = ("src/potluck/web", "src/potluck/words", "src/potluck/wire")
+ENDINGS: Final = (".py", ".mjs", ".css", ".html", ".po", ".svg")
 
 
 class Case(NamedTuple):
@@ -65,18 +80,19 @@ class Seen(NamedTuple):
 def main(argv: list[str]) -> list[Figure]:
     """How many screens were measured. Raises: Refuted where anything is wrong on one."""
     asked = parsed(argv)
-    wanted = [case for case in cases() if re.search(asked.only, case.name)][:: asked.every]
-    fortune = Fortune()
-    with serving(entropy=fortune) as url, chromium("clear") as browser:
-        looks = []
-        for at, case in enumerate(wanted):
-            fortune.begin(f"{SEED} {case.name}")
-            lang = asked.lang or tuple(REGIONS)[at % len(REGIONS)]
-            print(f"{at + 1} of {len(wanted)}: {case.name}", file=sys.stderr, flush=True)
-            looks.append(seen(browser, url, case=case, lang=lang, asked=asked))
+    plan = stamp(*LOOKED_AT_BY, *DRAWN_BY, endings=ENDINGS) + "-" + "-".join(f"{x}x{y}" for x, y in asked.sizes)
+    wanted = chosen(asked)
+    print(f"{len(wanted)} tables, plan {plan}", file=sys.stderr, flush=True)
+    with Kept("clear", plan) as kept:
+        for name, seen in carried(asked.carry).items():
+            if name not in kept:
+                kept.keep(name, msgspec.json.encode(seen))
+        looks = [msgspec.json.decode(kept[case.name], type=Seen) for _, case in wanted if case.name in kept]
+        owed = [(at, case) for at, case in wanted if case.name not in kept]
+        looks += watched(owed, asked, kept)
     wrong = [line for look in looks for line in look.wrong]
     if wrong:
-        raise Refuted(f"{len(wrong)} findings, the first: {wrong[0]}")
+        raise Refuted(f"{len(wrong)} findings at {len(looks)} tables, the first: {wrong[0]}")
     return [
         Figure("tables of all games looked at in the browser", len(looks), seed=SEED),
         Figure("deals played at them", sum(look.deals for look in looks), seed=SEED),
@@ -84,6 +100,51 @@ def main(argv: list[str]) -> list[Figure]:
             "screens with anything hidden, cut or out of reach", 0, n=sum(look.screens for look in looks), seed=SEED
         ),
     ]
+
+
+def chosen(asked: argparse.Namespace) -> list[tuple[int, Case]]:
+    """The tables that are wanted, each with its number; the first of every kind first, then the second, and so on."""
+    wanted = [(at, case) for at, case in enumerate(cases()) if re.search(asked.only, case.name)][:: asked.every]
+    met = Counter[object]()
+    ranked = []
+    for at, case in sorted(wanted, key=lambda one: one[0] * STRIDE % 1009):
+        kind = (case.game, len(case.bots), case.raises, case.waits, case.options.get("deck"))
+        ranked.append((met[kind], case.game == "poker", at, case))
+        met[kind] += 1
+    return [(at, case) for _, _, at, case in sorted(ranked, key=lambda one: one[:3])]
+
+
+def carried(plan: str) -> dict[str, Seen]:
+    """What was clean by an earlier plan."""
+    if not plan:
+        return {}
+    kept = Kept("clear", plan)
+    known = {case.name: kept[case.name] for case in cases() if case.name in kept}
+    seen = {name: msgspec.json.decode(found, type=Seen) for name, found in known.items()}
+    return {name: one for name, one in seen.items() if not one.wrong}
+
+
+def watched(owed: list[tuple[int, Case]], asked: argparse.Namespace, kept: Kept) -> Iterator[Seen]:
+    """What is seen at each table, kept as soon as it is known."""
+    from playwright.sync_api import TimeoutError as Late
+
+    fortune = Fortune()
+    with serving(entropy=fortune) as url, chromium("clear") as browser:
+        visitors = Visitors(browser, url)
+        for number, (at, case) in enumerate(owed, 1):
+            lang = asked.lang or tuple(REGIONS)[at % len(REGIONS)]
+            print(f"{number} of {len(owed)}: {case.name}", file=sys.stderr, flush=True)
+            for attempt in range(TRIES):
+                fortune.begin(f"{SEED} {case.name}{' again' * attempt}")
+                try:
+                    look = seen(visitors, case=case, lang=lang, asked=asked)
+                    break
+                except Late as error:
+                    print(f"{case.name}: {str(error)[:200]}", file=sys.stderr, flush=True)
+            else:
+                raise Refuted(f"{case.name} did not go on in {TRIES} tries")
+            kept.keep(case.name, msgspec.json.encode(look))
+            yield look
 
 
 def parsed(argv: list[str]) -> argparse.Namespace:
@@ -94,7 +155,14 @@ def parsed(argv: list[str]) -> argparse.Namespace:
     parser.add_argument("--lang", default="", choices=("", *REGIONS))
     parser.add_argument("--sizes", type=sizes, default=SIZES, help="such as 360x740,1280x800")
     parser.add_argument("--keep", type=Path, help="a folder for a picture of each finding")
+    parser.add_argument("--carry", default="", help="a plan by which tables were clean that are not looked at again")
     return parser.parse_args(argv)
+
+
+def part(argv: list[str]) -> bool:
+    """Whether some of it alone was asked for."""
+    asked = parsed(argv)
+    return bool(asked.only or asked.lang) or asked.every > 1 or asked.sizes != SIZES
 
 
 def sizes(said: str) -> tuple[tuple[int, int], ...]:
@@ -133,33 +201,46 @@ class Looker:
         self.asked = asked
         self.screens = 0
         self.wrong: dict[tuple[Finding, tuple[int, int], str], str] = {}
+        self.eyes: dict[int, Eye] = {}
 
     def look(self, at: AtTable, turn: int, who: str = "") -> None:
         """At the page as it stands, in every window; then it is a desk's again."""
+        eye = self.eyes.setdefault(id(at), Eye(at))
         for size in self.asked.sizes:
             self.screens += 1
-            for finding in looked_at(at, size):
+            for finding in eye.findings(size):
                 if (finding, size, who) not in self.wrong:
-                    self.wrong[finding, size, who] = self.told(at, finding, f"{size[0]}x{size[1]}", f"{turn}{who}")
-        at.page.set_viewport_size(DESK)
+                    self.wrong[finding, size, who] = self.told(at, finding, size, f"{turn}{who}")
+        eye.rest(DESK)
 
-    def told(self, at: AtTable, finding: Finding, size: str, moment: str) -> str:
+    def told(self, at: AtTable, finding: Finding, window: tuple[int, int], moment: str) -> str:
         """The line of a finding, said as soon as it is known."""
+        size = f"{window[0]}x{window[1]}"
+        if self.asked.keep:  # a picture is as large as Playwright knows the window
+            at.page.set_viewport_size({"width": window[0], "height": window[1]})
         picture = kept(at, self.asked.keep, f"{self.case.name} {size} {self.lang} {moment}")
         line = f"{self.case.name} | {size} | {self.lang} | {moment} | {' | '.join(finding)} | {picture}"
         print(line, flush=True)
         return line
 
 
-def seen(browser: Any, url: str, *, case: Case, lang: str, asked: argparse.Namespace) -> Seen:
+def seen(visitors: "Visitors", *, case: Case, lang: str, asked: argparse.Namespace) -> Seen:
     """Plays at one table, and measures what it shows in every window, to its player and to who opens its link."""
-    at, guest = (visitor(browser, url, lang) for _ in range(2))
+    at, guest = visitors.two(lang)
+    try:
+        return looked(at, guest, case=case, looker=Looker(case, lang, asked))
+    finally:
+        for page in (at, guest):
+            page.page.close()
+
+
+def looked(at: AtTable, guest: AtTable, *, case: Case, looker: Looker) -> Seen:
+    """What the two have seen."""
     others = [{"kind": "bot", "bot": bot} for bot in case.bots]
     if case.waits:
         others.append({"kind": "person"})
-    table = opened(at, case.game, *others, preset=case.preset, **case.options)
-    looker = Looker(case, lang, asked)
-    guest.open(f"{url}/t/{table}?pace=0")
+    table = opened_here(at, case.game, *others, preset=case.preset, **case.options)
+    guest.open(f"{at.url}/t/{table}?pace=0")
     deal = 0
     if case.waits:
         guest.page.wait_for_selector(".seating input, .seating button")
@@ -174,15 +255,33 @@ def seen(browser: Any, url: str, *, case: Case, lang: str, asked: argparse.Names
     for page in (at, guest):
         if page.faults:
             raise Refuted(f"{case.name}: {page.faults}")
-        page.page.context.close()
     return Seen(deal, looker.screens, list(looker.wrong.values()))
 
 
-def visitor(browser: Any, url: str, lang: str) -> AtTable:
-    """A page of somebody who has never been there."""
-    context = browser.new_context(viewport=DESK, locale=REGIONS[lang], reduced_motion="reduce")
-    context.set_default_timeout(PATIENCE)
-    return AtTable(context.new_page(), url=url)
+class Visitors:
+    """Two people at a time who have never been there; what the page is made of stays in their browsers meanwhile."""
+
+    def __init__(self, browser: Any, url: str) -> None:
+        self._browser = browser
+        self._url = url
+        self._contexts: dict[tuple[str, int], Any] = {}
+
+    def two(self, lang: str) -> tuple[AtTable, AtTable]:
+        """A page of each."""
+        return self._one(lang, 0), self._one(lang, 1)
+
+    def _one(self, lang: str, who: int) -> AtTable:
+        context = self._contexts.get((lang, who))
+        if context is None:
+            window = {"width": DESK[0], "height": DESK[1]}
+            context = self._browser.new_context(viewport=window, locale=REGIONS[lang], reduced_motion="reduce")
+            context.set_default_timeout(PATIENCE)
+            self._contexts[lang, who] = context
+        context.clear_cookies()
+        at = AtTable(context.new_page(), url=self._url)
+        at.page.goto(f"{self._url}/privacy")
+        at.page.evaluate("localStorage.clear(); sessionStorage.clear()")
+        return at
 
 
 def played(at: AtTable, looker: Looker) -> int:

@@ -2,9 +2,10 @@
  * What of a table is hidden, cut or out of reach on the page as it stands: a list of [what is wrong, of what, by what].
  *
  * A point of something is hidden where another element that paints lies above it, unless that holds it or is held by it.
- * The window comes to that size first. What lies below its edge, or under the buttons that stay there, is scrolled to first.
+ * The window comes to that size first. What lies below its edge, or under the buttons that stay there, is scrolled to
+ * first. Where it `stays`, the sheet by which everything answers to a point is left to the next look.
  */
-async ([width, height]) => {
+async ([width, height, stays]) => {
   const LEAST_TARGET = 43.5;
   const LEAST_NAME = 18;
   const SLACK = 1.5;
@@ -58,6 +59,9 @@ async ([width, height]) => {
   }
   /** What hides a point of something; the empty text where nothing does, "the edge" where it is clipped away. */
   function above(it, x, y) {
+    const first = document.elementFromPoint(x, y); // nearly always it: all that lie there are asked for where it is not
+    const top = first?.closest("svg") ?? first;
+    if (top && (it.contains(top) || top.contains(it))) return "";
     for (const one of document.elementsFromPoint(x, y)) {
       const whole = one.closest("svg") ?? one;
       if (whole === it || it.contains(whole)) return "";
@@ -160,9 +164,11 @@ async ([width, height]) => {
   await frame();
   await frame();
   scrollTo(0, 0);
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync("* { pointer-events: auto !important; }");
-  document.adoptedStyleSheets = [sheet];
+  if (!document.adoptedStyleSheets.length) {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync("* { pointer-events: auto !important; }");
+    document.adoptedStyleSheets = [sheet];
+  }
 
   const wide = document.documentElement.scrollWidth;
   if (wide > innerWidth) say("wide", document.body, `${wide}`);
@@ -271,7 +277,7 @@ async ([width, height]) => {
       say("text on text", a.parent, `${called(b.parent)} ${Math.round(x)}x${Math.round(y)}`);
     }
   }
-  document.adoptedStyleSheets = [];
+  if (!stays) document.adoptedStyleSheets = [];
   scrollTo(0, 0);
   return [...found.values()];
 

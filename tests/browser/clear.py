@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from tests.browser.seat import AtTable
 
-__all__ = ["SIZES", "Finding", "looked_at"]
+__all__ = ["SIZES", "Eye", "Finding", "looked_at"]
 
 SIZES: Final = (
     (320, 568),
@@ -35,8 +35,39 @@ class Finding(NamedTuple):
 
 
 def looked_at(at: AtTable, size: tuple[int, int]) -> list[Finding]:
-    """What is wrong in a window of that size, also when it is looked at again: the page may still be drawn."""
+    """What is wrong in a window of that size."""
     at.page.set_viewport_size({"width": size[0], "height": size[1]})
-    first = at.page.evaluate(MEASURE, list(size))
-    again = at.page.evaluate(MEASURE, list(size)) if first else []
+    return measured(at, size)
+
+
+def measured(at: AtTable, size: tuple[int, int], *, stays: bool = False) -> list[Finding]:
+    """What is wrong in the window as it comes to that size, also when it is looked at again: it may still be drawn."""
+    first = at.page.evaluate(MEASURE, [*size, stays])
+    again = at.page.evaluate(MEASURE, [*size, stays]) if first else []
     return [Finding(*found) for found in again if found in first]
+
+
+class Eye:
+    """Looks at one page in many windows, one after the other; it alone sets the size of that page's window.
+
+    That takes one message to the browser where Playwright sends several and waits for each, and what makes everything
+    answer to a point is laid over the page once for all of them.
+    """
+
+    def __init__(self, at: AtTable) -> None:
+        self._at = at
+        self._line = at.page.context.new_cdp_session(at.page)
+
+    def findings(self, size: tuple[int, int]) -> list[Finding]:
+        """What is wrong in a window of that size; the window stays so."""
+        self._sized(size)
+        return measured(self._at, size, stays=True)
+
+    def rest(self, size: tuple[int, int]) -> None:
+        """The page is as it was, in a window of that size."""
+        self._sized(size)
+        self._at.page.evaluate("document.adoptedStyleSheets = []")
+
+    def _sized(self, size: tuple[int, int]) -> None:
+        wanted = {"width": size[0], "height": size[1], "deviceScaleFactor": 1, "mobile": False}
+        self._line.send("Emulation.setDeviceMetricsOverride", wanted)

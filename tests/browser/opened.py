@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from tests.browser.seat import AtTable
 
-__all__ = ["opened"]
+__all__ = ["opened", "opened_here"]
 
 PERSON: Final = {"kind": "person"}
 OPEN: Final = """async ([game, preset, options, seats]) => {
@@ -19,6 +19,11 @@ OPEN: Final = """async ([game, preset, options, seats]) => {
 def opened(at: AtTable, game: str, *others: object, preset: str = "evening", **options: Any) -> str:
     """The name of a table that the visitor has opened and sits at."""
     at.lobby()
+    return opened_here(at, game, *others, preset=preset, **options)
+
+
+def opened_here(at: AtTable, game: str, *others: object, preset: str = "evening", **options: Any) -> str:
+    """The same from whatever page of the house he is on."""
     table = at.page.evaluate(OPEN, [game, preset, options, [PERSON, *others]])
     at.open(f"{at.url}/t/{table}?pace=0")
     return str(table)

@@ -22,9 +22,20 @@ from typing import Any, Final, NamedTuple, Protocol
 __all__ = ["ENGINES", "PATIENCE", "Engine", "Kind", "Unmet", "lacks", "until"]
 
 PATIENCE: Final = 60.0
-"""Seconds for any state of a page."""
+"""Seconds for which a page may stand still before a state that is awaited."""
+MOST: Final = 1200.0
+"""Seconds for any state, however much moves meanwhile."""
+ANSWER: Final = 600.0
+"""Seconds for an answer of a browser that is alive: on a machine that does much else a script may take as long."""
 STEP: Final = 0.1
+MOVES: Final = """const screen = document.querySelector('potluck-table')?.screen;
+return [location.href, document.readyState, screen?.turn, screen?.seq, screen?.stage,
+  document.body?.textContent.length].join(' ');"""
+"""What changes while a page goes on."""
 LIBRARIES: Final = Path("/usr/lib")
+
+
+TIMEOUTS: Final = {"script": int(ANSWER * 1000), "pageLoad": int(ANSWER * 1000)}
 
 
 class Unmet(AssertionError):
@@ -47,7 +58,7 @@ class Marionette:
         self._line = connected(port)
         self._number = 0
         self._heard()
-        self._ask("WebDriver:NewSession", {"capabilities": {}})
+        self._ask("WebDriver:NewSession", {"capabilities": {"timeouts": TIMEOUTS}})
 
     def goto(self, url: str) -> None:
         self._ask("WebDriver:Navigate", {"url": url})
@@ -88,7 +99,7 @@ class WebDriver:
     def __init__(self, port: int, wishes: dict[str, Any]) -> None:
         self._root = f"http://127.0.0.1:{port}"
         connected(port).close()
-        session = self._ask("/session", {"capabilities": {"alwaysMatch": wishes}})
+        session = self._ask("/session", {"capabilities": {"alwaysMatch": {**wishes, "timeouts": TIMEOUTS}}})
         self._root += f"/session/{session['sessionId']}"
 
     def goto(self, url: str) -> None:
@@ -109,7 +120,7 @@ class WebDriver:
         kind = {"Content-Type": "application/json"}
         request = urllib.request.Request(self._root + path, data, kind, method=method)
         try:
-            with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
+            with urllib.request.urlopen(request, timeout=ANSWER) as answer:
                 return json.load(answer)["value"]
         except urllib.error.HTTPError as error:
             raise Unmet(f"webkit: {error.read()[:300]!r}") from error
@@ -131,11 +142,14 @@ def lacks(kind: Kind) -> str:
 
 
 def until(browser: Engine, script: str, awaited: str, *arguments: Any) -> Any:
-    """The first value of a script that is true. Raises: Unmet where there is none."""
-    end = time.monotonic() + PATIENCE
-    while time.monotonic() < end:
+    """The first value of a script that is true. Raises: Unmet where there is none, and nothing moves any more."""
+    begun = still = time.monotonic()
+    before = ""
+    while time.monotonic() < min(still + PATIENCE, begun + MOST):
         if value := browser.run(script, *arguments):
             return value
+        if (now := browser.run(MOVES)) != before:
+            before, still = now, time.monotonic()
         time.sleep(STEP)
     raise Unmet(f"never seen: {awaited}")
 
@@ -195,7 +209,7 @@ def connected(port: int) -> socket.socket:
     end = time.monotonic() + PATIENCE
     while True:
         try:
-            return socket.create_connection(("127.0.0.1", port), timeout=PATIENCE)
+            return socket.create_connection(("127.0.0.1", port), timeout=ANSWER)
         except OSError:
             if time.monotonic() > end:
                 raise
