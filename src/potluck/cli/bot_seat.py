@@ -180,6 +180,7 @@ class _BotMode:
         self._trace = trace
         self._as_json = as_json
         self._rng = random.Random(secrets.randbits(SEED_BITS))
+        self._memory = b""
         self._acted = -1
         """The last turn at which an act was sent: what was sent beside it may show that turn once more."""
 
@@ -194,7 +195,10 @@ class _BotMode:
             return
         self._acted = screen.turn
         # the next deal is asked for here, so that no bot need know of what lies between two
-        action = _plain(view, NEXT) or await self._decided(view)
+        following = _plain(view, NEXT)
+        if following is not None and self._thinker.remember is not None:
+            self._memory = self._thinker.remember(self._memory, view)
+        action = following or await self._decided(view)
         try:
             await self._seat.act(ActSent(turn=screen.turn, action=show(action), id=fresh_id()))
         except StaleAction:
@@ -219,7 +223,7 @@ class _BotMode:
         """The bot's action; where it gives none the most cautious, and once it was given up to leave."""
         self.decisions += 1
         try:
-            action = await asyncio.to_thread(self._thinker.choose, view, self._rng)
+            action = await asyncio.to_thread(self._thinker.choose, view, self._rng, self._memory)
         except Fault as fault:
             return self._excused(view, fault.trouble, fault.text[:SHOWN])
         if not any(action in offer for offer in view.offers):
