@@ -6,6 +6,7 @@ import pytest
 
 from tests.browser.conftest import Visit
 from tests.browser.opened import opened
+from tests.browser.persons import gathered, step
 from tests.browser.seat import READY, AtTable, expect
 
 pytestmark = pytest.mark.browser
@@ -141,6 +142,21 @@ def test_by_touch_nothing_scrolls_by_itself_and_all_of_a_turn_is_on_the_screen(v
         resized(at, size)
         assert at.wide() == []
         assert at.page.locator(".onward .btn").evaluate_all(BELOW) == []
+
+
+def test_while_others_decide_the_own_cards_stay_where_they_were(visit: Visit) -> None:
+    other, at = visit("en"), visit("de", **PHONES[0], is_mobile=True)
+    gathered([other, at], bots=3, clock="calm")
+    where = "all => all.map((it) => Math.round(it.getBoundingClientRect().bottom))"
+    held: list[int] = []
+    while not held or at.screen["view"]["actor"] != 0:
+        at.until("screen => screen.view.actor === 0 || screen.view.actor === 1")
+        held = held or (at.screen["view"]["actor"] == 1 and at.page.eval_on_selector_all(".mine .place", where)) or []
+        step([other, at], ("check", "call"))
+        at.until("screen => screen.view.actor === 0 || screen.view.actor === 1")
+    at.page.wait_for_selector(".reach[data-deciding]")
+    assert at.page.evaluate(OUT_OF_SIGHT) == []
+    assert at.page.eval_on_selector_all(".mine .place", where) == held
 
 
 def test_the_story_is_folded_to_its_last_line_and_opens_by_touch_over_the_table(visit: Visit) -> None:

@@ -164,7 +164,10 @@ export class OfferDock extends HTMLElement {
       offers.flatMap((offer) => (offer.type === "amount" ? [{ kind, caption, offer }] : [])),
     );
     attr(this, "data-stakes", amounts.length > 0);
-    if (amounts.some(({ offer }) => offer.low < offer.high)) attr(this, "data-staked", true);
+    if (amounts.some(({ offer }) => offer.low < offer.high)) {
+      attr(this, "data-staked", true);
+      if (this.parentElement) attr(this.parentElement, "data-staked", true);
+    }
     attr(
       this,
       "data-marks",
