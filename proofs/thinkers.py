@@ -5,7 +5,8 @@ python3 dev.py prove thinkers [KILLS] [SEED]
 Two nodes (`potluck serve --node --thinkers`) on one server, and three workers of one process (`potluck think`). At each
 of six tables a person plays the draw against the bot that thinks longest. Each kill ends a worker while rows of the
 queue are locked, and begins another. Afterwards the clock has acted for no bot in any log, no question is left, and the
-numbers of the nodes say how many questions there were, and how many of them they had to think of themselves.
+numbers of the nodes say how many questions there were, and how many of them they had to think of themselves. What is
+done is kept, round by round, so that a run goes on.
 """
 
 import asyncio
@@ -21,6 +22,8 @@ from pathlib import Path
 from typing import Any, Final
 
 import httpx
+import msgspec
+from msgspec import Struct
 
 from measure.figure import Figure, Refuted
 from potluck.errors import PotluckError
@@ -28,6 +31,7 @@ from potluck.log import TABLE, TABLES, Acted
 from potluck.store import open_reader
 from potluck.store.address import read_address
 from potluck.store.home import KEYS
+from proofs.kept import Kept, stamp
 from tests.clusters import Cluster
 from tests.nodes import free_ports
 from tests.remote import opened, person
@@ -36,6 +40,9 @@ __all__ = ["main"]
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 KILLS: Final = 100
+ROUND: Final = 20
+"""Kills of one round, which has a house of its own, and is kept."""
+OF: Final = ("src/potluck/store/postgres", "src/potluck/room/thinkers.py", "src/potluck/bots/pool.py")
 WORKERS: Final = 3
 COMPANIES: Final = 6
 REST: Final = 2.0
@@ -108,22 +115,45 @@ class House:
         return process
 
 
+class Round(Struct, frozen=True):
+    """What one round has shown, on a house of its own."""
+
+    kills: int
+    asked: int
+    here: int
+    """Questions that the nodes had to think of themselves."""
+    acts: int
+
+
 def main(argv: list[str]) -> list[Figure]:
     """Kills, questions, and bots for whom the clock acted: none. Raises: Refuted."""
     kills, seed = int(argv[0]) if argv else KILLS, int(argv[1]) if len(argv) > 1 else 1
+    with Kept("thinkers", f"{seed}-{stamp(*OF)}") as kept:
+        rounds = []
+        for number, begun in enumerate(range(0, kills, ROUND)):
+            name = f"{number}-{min(ROUND, kills - begun)}"
+            if name not in kept:
+                shown = _round(random.Random(f"{seed}/{number}"), min(ROUND, kills - begun))
+                kept.keep(name, msgspec.json.encode(shown))
+            rounds.append(msgspec.json.decode(kept[name], type=Round))
+    acts, asked = sum(each.acts for each in rounds), sum(each.asked for each in rounds)
+    here = sum(each.here for each in rounds)
+    return [
+        Figure("SIGKILLs of workers that think for bots of two nodes", kills, seed=seed),
+        Figure("acts of bots meanwhile for which the clock had to act", 0, n=acts, seed=seed),
+        Figure("questions of bots that no worker answered in time", here, n=asked, seed=seed),
+    ]
+
+
+def _round(rng: random.Random, kills: int) -> Round:
     with tempfile.TemporaryDirectory() as keys, Cluster() as cluster, ExitStack() as stack:
         os.environ[KEYS] = keys
         house = House(stack, cluster)
         _wait(lambda: house.count("potluck_thinkers") == len(house.doors) * WORKERS, "the workers do not begin")
-        asyncio.run(_played(house, random.Random(seed), kills))
+        asyncio.run(_played(house, rng, kills))
         asked, here = house.count("potluck_thoughts_total"), house.count("potluck_thoughts_here_total")
         _wait(lambda: house.ask(LEFT) == 0, "questions are left in the queue")
-        acts = _acts(house.database)
-    return [
-        Figure("SIGKILLs of workers that think for bots of two nodes", kills, seed=seed),
-        Figure("acts of bots meanwhile for which the clock had to act", 0, n=acts, seed=seed),
-        Figure("questions of bots that no worker answered in four seconds", here, n=asked, seed=seed),
-    ]
+        return Round(kills, asked, here, _acts(house.database))
 
 
 async def _played(house: House, rng: random.Random, kills: int) -> None:

@@ -58,8 +58,12 @@ class BotPool:
 
     async def think(self, game: str, bot: str, view: bytes, seed: int) -> str | None:
         """The text of an action; None when the bot died, took longer than the deadline or answered nonsense."""
-        reply = await self._asked(Question(game, bot, view, seed), BOT, self.deadline)
+        reply = await self.thought(Question(game, bot, view, seed))
         return str(reply.result) if reply is not None and reply.result is not None else None
+
+    async def thought(self, question: Question) -> Reply | None:
+        """The bot's answer, or its failure; None where its process died or took longer than the deadline."""
+        return await self._asked(question, BOT, self.deadline)
 
     async def reckon(self, by: str, work: Callable[P, T], *args: P.args, **more: P.kwargs) -> T:
         """The result of a function that stands in a module, for a person; reckoned once for all who ask the same.
@@ -70,6 +74,11 @@ class BotPool:
         """
         question = packed(work, *args, **more)
         return cast("T", await self._wishes.granted(question, by, lambda: self._reckoned(question)))
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether a process would answer at once, or is at it; a fresh one takes seconds to begin."""
+        return any(worker.is_ready for worker in self._workers)
 
     @property
     def pids(self) -> tuple[int, ...]:

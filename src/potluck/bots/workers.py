@@ -86,6 +86,16 @@ class Worker:
         """The id of the process that runs now; 0 where none does."""
         return (self._process.pid or 0) if self._process is not None else 0
 
+    @property
+    def is_ready(self) -> bool:
+        """Whether its process has begun, and would answer at once. From any thread."""
+        if self._process is None or self._ready:
+            return self._ready
+        try:
+            return self._here.poll(0)
+        except (EOFError, OSError):  # it has ended meanwhile, or is replaced
+            return False
+
     def start(self) -> None:
         """Starts the process where there is none yet."""
         if self._process is None and not self._closed:

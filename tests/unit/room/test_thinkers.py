@@ -29,25 +29,28 @@ ONE, OTHER, THIRD = (Question("draw", "caller", b"a view of %d" % number, number
 
 
 class Mind:
-    """The pool of a worker: what it was asked, and what it answers once it may."""
+    """The pool of a worker: what it was asked, and what it answers once it may; where it `dies`, nothing."""
 
-    def __init__(self, answer: str | None = "an act", *, stalls: bool = False) -> None:
+    def __init__(self, answer: str | None = "an act", *, stalls: bool = False, dies: bool = False) -> None:
         self.asked: list[Question] = []
         self.let_go = 0
         self.may_answer = asyncio.Event()
+        self.is_ready = True
+        self.dies, self.then = dies, lambda: None
         self._answer = answer
         if not stalls:
             self.may_answer.set()
 
-    async def think(self, game: str, bot: str, view: bytes, seed: int) -> str | None:
-        """The answer."""
-        self.asked.append(Question(game, bot, view, seed))
+    async def thought(self, question: Question) -> Reply | None:
+        """The answer, or none."""
+        self.asked.append(question)
+        self.then()
         try:
             await self.may_answer.wait()
         except asyncio.CancelledError:
             self.let_go += 1
             raise
-        return self._answer
+        return None if self.dies else Reply(self._answer)
 
     async def reckon(self, by: str, work: Callable[[], object]) -> object:
         """It is ready."""
@@ -180,6 +183,26 @@ async def test_the_house_thinks_itself_where_no_worker_answers_in_time_or_at_all
         assert (thinkers.asked, thinkers.thought_here) == (2, 2)
 
 
+async def test_a_process_that_dies_or_takes_too_long_is_no_answer_and_while_the_own_one_begins_workers_are_asked_on(
+    house: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("potluck.room.thinkers.AGAIN", 0.01)
+    dead, found, here = Mind(dies=True), Mind("found"), Mind("thought here")
+    async with worker(house, dead), queue(house, thinkers=1) as asking:
+        thinkers = Thinkers(asking, here)
+        assert await thinkers.think(*ONE) == "thought here"
+        assert (dead.asked, here.asked) == ([ONE], [ONE])
+        here.is_ready = False
+        thought = asyncio.create_task(thinkers.think(*OTHER))
+        await until(lambda: dead.asked.count(OTHER) > 2)
+        async with worker(house, found):
+            assert await thought == "found"
+        assert here.asked == [ONE]
+        here.is_ready, here.then = True, lambda: setattr(dead, "dies", False)
+        here.dies = True
+        assert (await thinkers.think(*THIRD), here.asked) == ("an act", [ONE, THIRD])
+
+
 async def test_an_answer_to_another_question_counts_for_none_and_one_of_a_bot_that_failed_is_one(
     house: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -192,6 +215,10 @@ async def test_an_answer_to_another_question_counts_for_none_and_one_of_a_bot_th
 
 class Pool(AtOnce):
     """Bots that think in the worker's own process."""
+
+    async def thought(self, question: Question) -> Reply | None:
+        """What the bot says."""
+        return Reply(await self.think(*question))
 
     async def reckon(self, by: str, work: Callable[[], object]) -> object:
         """It is ready."""

@@ -13,14 +13,14 @@ from typing import Final
 
 from potluck.bots import BOTS
 from potluck.bots.pool import BotPool
-from potluck.bots.workers import Question
+from potluck.bots.workers import Question, Reply
 from potluck.errors import PotluckError, StoreError
 from potluck.kits import GAMES
 from potluck.store.address import Address
 from potluck.store.postgres.connection import Connection
 from potluck.store.postgres.line import connect, trouble
 from potluck.store.postgres.schema import version_of
-from potluck.store.postgres.thoughts import CHANNEL, PRESENT, bound_of
+from potluck.store.postgres.thoughts import CHANNEL, PRESENT, UNTHOUGHT, bound_of
 from potluck.version import __version__
 
 __all__ = ["Thinking"]
@@ -63,7 +63,7 @@ class Thinking:
         self._processes = processes
         self._over = asyncio.Event()
         self._calls: list[asyncio.Event] = []
-        self._thoughts: dict[bytes, asyncio.Task[str | None]] = {}
+        self._thoughts: dict[bytes, asyncio.Task[Reply | None]] = {}
         self.answered = 0
         """Questions that were answered."""
 
@@ -148,7 +148,7 @@ class Thinking:
                 return False
             id, game, bot, view, seed = rows[0]
             question = Question(game, bot, view, int.from_bytes(seed, "big"))
-            thought = self._thoughts[id] = asyncio.create_task(pool.think(*question), name=str(question))
+            thought = self._thoughts[id] = asyncio.create_task(pool.thought(question), name=str(question))
             try:
                 await asyncio.wait([thought])
             finally:
@@ -157,7 +157,7 @@ class Thinking:
             if thought.cancelled():
                 await connection.execute(DROP, id)
             else:
-                await connection.fetch(ANSWER, id, bound_of(question), thought.result())
+                await connection.fetch(ANSWER, id, *_answered(question, thought.result()))
         if thought.cancelled() or thought.result() is None:  # its process may be a fresh one
             await self._ready(pool)
         else:
@@ -192,3 +192,10 @@ class Thinking:
     def _stir(self) -> None:
         for call in self._calls:
             call.set()
+
+
+def _answered(question: Question, reply: Reply | None) -> tuple[bytes, str | None]:
+    """The binding and the text of an answer; bound to nothing where the process here has not answered."""
+    if reply is None:
+        return UNTHOUGHT, None
+    return bound_of(question), str(reply.result) if reply.result is not None else None

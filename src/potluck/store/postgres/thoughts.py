@@ -20,11 +20,13 @@ from potluck.store.postgres.line import connect
 from potluck.store.postgres.session import LOCK
 from potluck.version import __version__
 
-__all__ = ["CHANNEL", "PRESENT", "Thoughts", "bound_of", "packed_seed"]
+__all__ = ["CHANNEL", "PRESENT", "UNTHOUGHT", "Thoughts", "bound_of", "packed_seed"]
 
 T = TypeVar("T")
 CHANNEL: Final = "potluck_thoughts"
 """Notices: `asked`, `done ASKER`, `gone ID`. They only say where to look."""
+UNTHOUGHT: Final = b""
+"""Binds an answer to no question: the worker's process died or took too long, and who asked thinks himself."""
 PATIENCE: Final = 4.0
 """Seconds until a question that nobody has answered is withdrawn: who asked thinks himself."""
 LOOKED: Final = 1.0
