@@ -3,10 +3,12 @@
 python3 dev.py prove linear [SECONDS] [SEED]
 
 Each fault in turn: a node is killed (SIGKILL) and started again; it is stopped (SIGSTOP) for longer than its lease, in
-the middle of whatever it does, then goes on; every other connection to the server is cut; PostgreSQL stops at once and
-recovers. Each append and each look at a table's end, of its owner and of others, is noted with the moments of its call
-and its answer by one clock. The checker (`tests/histories.py`) finds planted faults: in its tests, and here in the
-recorded history, from which an acknowledged append is taken away, turned around with the next, or hidden from a look.
+the middle of whatever it does, then goes on; every other connection to the server is cut; each sync of the server's
+disk takes a third of a second longer for a while; the wall clock of the server, or of a node, steps by up to an hour,
+there or back, and stays so, and a node is killed; PostgreSQL stops at once and recovers. Each append and each look at a
+table's end, of its owner and of others, is noted with the moments of its call and its answer by one clock. The checker
+(`tests/histories.py`) finds planted faults: in its tests, and here in the recorded history, from which an acknowledged
+append is taken away, turned around with the next, or hidden from a look.
 """
 
 import itertools
@@ -16,7 +18,8 @@ import random
 import signal
 import tempfile
 import time
-from contextlib import suppress
+from contextlib import ExitStack, suppress
+from pathlib import Path
 from typing import Any, Final
 
 from measure.figure import Figure, Refuted
@@ -27,12 +30,19 @@ from potluck.store.address import read_address
 from potluck.store.home import KEYS
 from proofs.takeover import LIFE, NODES, REFUSED, REST, TABLES
 from tests.clusters import Cluster
+from tests.faults.machine import Machines
 from tests.histories import Operation, violation
 
-__all__ = ["main"]
+__all__ = ["CUT", "SLOW", "STEP", "main", "planted"]
 
 SECONDS: Final = 1800
-KINDS: Final = ("kill", "stop", "cut", "server")
+KINDS: Final = ("kill", "stop", "cut", "slow", "clock", "server")
+SERVER: Final = 0
+"""The machine of the server; each node has one of its own."""
+SLOW: Final = 0.3
+"""Seconds for which each sync of a slow disk waits."""
+STEP: Final = 3600.0
+"""Seconds by which a wall clock steps at most."""
 CUT: Final = (
     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
     " WHERE application_name LIKE 'potluck%' AND pid <> pg_backend_pid() AND pid % 2 = $1"
@@ -45,18 +55,29 @@ _SPAWN: Final = multiprocessing.get_context("spawn")
 class Record:
     """The nodes of a run, and all that they have done."""
 
-    def __init__(self, database: str, keys: str) -> None:
-        self.database, self.keys = database, keys
+    def __init__(self, database: str, keys: str, machines: Machines) -> None:
+        self.database, self.keys, self.machines = database, keys, machines
         self.history: list[Operation] = []
         self.nodes: dict[int, Any] = {}
+        self.ahead: dict[int, float] = {}
+        """Machine -> seconds that its wall clock is ahead."""
 
     def start(self, node: int) -> None:
         """Start a node."""
         here, there = _SPAWN.Pipe(duplex=False)
         process = _SPAWN.Process(target=_work, args=(self.database, self.keys, node, there), daemon=True)
-        process.start()
+        with self.machines.on(1 + node):
+            process.start()
         there.close()
         self.nodes[node] = (process, here)
+
+    def kill(self, node: int) -> None:
+        """Kill a node, and start it again."""
+        process, _ = self.nodes[node]
+        process.kill()
+        process.join()
+        self.hear(0)
+        self.start(node)
 
     def hear(self, seconds: float) -> None:
         """Take up what is done for so long. Raises: Refuted."""
@@ -75,11 +96,15 @@ def main(argv: list[str]) -> list[Figure]:
     """Operations under faults, and those that no order explains. Raises: Refuted."""
     seconds, seed = float(argv[0]) if argv else SECONDS, int(argv[1]) if len(argv) > 1 else 1
     rng, counts = random.Random(seed), dict.fromkeys(KINDS, 0)
-    with tempfile.TemporaryDirectory() as keys, Cluster(durable=True) as cluster:
+    with ExitStack() as stack:
+        keys, folder = (stack.enter_context(tempfile.TemporaryDirectory()) for _ in range(2))
+        machines = Machines(Path(folder))
+        with machines.on(SERVER):
+            cluster = stack.enter_context(Cluster(durable=True))
         os.environ[KEYS] = keys
         database = cluster.database()
         open_store(database).close()
-        record = Record(database, keys)
+        record = Record(database, keys, machines)
         for node in range(NODES):
             record.start(node)
         try:
@@ -88,7 +113,7 @@ def main(argv: list[str]) -> list[Figure]:
             for kind in itertools.cycle(KINDS):
                 if time.monotonic() > end:
                     break
-                _befall(kind, rng.randrange(NODES), record, cluster)
+                _befall(kind, rng.randrange(NODES), record, cluster, rng)
                 counts[kind] += 1
                 record.hear(REST * rng.random())
             _begun(record)
@@ -105,16 +130,18 @@ def main(argv: list[str]) -> list[Figure]:
         raise Refuted("the shares of the nodes do not add up")
     if wrong := violation(history, logs):
         raise Refuted(wrong)
-    planted = _planted(history, logs, rng)
+    found = planted(history, logs, rng)
     looks = sum(operation.kind == "look" for operation in history)
     return [
         Figure("nodes killed while a history was recorded", counts["kill"], seed=seed),
         Figure("nodes stopped beyond their lease while a history was recorded", counts["stop"], seed=seed),
         Figure("times that every other connection was cut while a history was recorded", counts["cut"], seed=seed),
+        Figure("times that the server's disk was slow while a history was recorded", counts["slow"], seed=seed),
+        Figure("steps of a wall clock while a history was recorded", counts["clock"], seed=seed),
         Figure("immediate stops of PostgreSQL while a history was recorded", counts["server"], seed=seed),
         Figure("looks of that history at the end of a log", looks, seed=seed),
         Figure("operations that no order of one after the other explains", 0, n=len(history), seed=seed),
-        Figure("faults planted in that history that the checker has found", planted, n=planted, seed=seed),
+        Figure("faults planted in that history that the checker has found", found, n=found, seed=seed),
     ]
 
 
@@ -136,13 +163,19 @@ def _begun(record: Record) -> None:
             raise Refuted(f"nothing went on for {LIFE:g} s")
 
 
-def _befall(kind: str, node: int, record: Record, cluster: Cluster) -> None:
+def _befall(kind: str, node: int, record: Record, cluster: Cluster, rng: random.Random) -> None:
     process, _ = record.nodes[node]
     if kind == "kill":
-        process.kill()
-        process.join()
-        record.hear(0)
-        record.start(node)
+        record.kill(node)
+    elif kind == "slow":
+        record.machines.set(SERVER, ahead=record.ahead.get(SERVER, 0.0), slow=SLOW)
+        record.hear(REST)
+        record.machines.set(SERVER, ahead=record.ahead.get(SERVER, 0.0))
+    elif kind == "clock":
+        machine = rng.choice([SERVER, SERVER, 1 + node])
+        record.ahead[machine] = rng.uniform(-STEP, STEP)
+        record.machines.set(machine, ahead=record.ahead[machine])
+        record.kill(node)
     elif kind == "stop":
         os.kill(process.pid, signal.SIGSTOP)
         record.hear(REST)
@@ -151,10 +184,11 @@ def _befall(kind: str, node: int, record: Record, cluster: Cluster) -> None:
         name = read_address(record.database).database
         cluster.execute(CUT, process.pid % 2, database=name)
     else:
-        cluster.restart()
+        with record.machines.on(SERVER):
+            cluster.restart()
 
 
-def _planted(history: list[Operation], logs: dict[int, list[bytes]], rng: random.Random) -> int:
+def planted(history: list[Operation], logs: dict[int, list[bytes]], rng: random.Random) -> int:
     """How many faults are found of those planted one at a time. Raises: Refuted, one is not."""
     count = 0
     for _ in range(10):

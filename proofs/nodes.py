@@ -26,7 +26,7 @@ import msgspec
 from msgspec import Struct
 
 from measure.figure import Figure, Refuted
-from potluck.client import RemoteSeat, Visitor, join_table, read_address
+from potluck.client import RemoteSeat, RoomApi, Visitor, join_table, read_address
 from potluck.errors import PotluckError, StaleAction
 from potluck.log import TABLE, TABLES, Acted
 from potluck.protocol import Just, show
@@ -39,7 +39,7 @@ from tests.clusters import Cluster
 from tests.nodes import ServedNode, balanced, serve_node, served_nodes
 from tests.remote import TWO, decoded
 
-__all__ = ["main"]
+__all__ = ["COMPANIES", "LIFE", "NAMES", "Evening", "begun", "check", "gone_on", "main", "until"]
 
 FAULTS: Final = 1000
 ROUND: Final = 20
@@ -94,19 +94,17 @@ class Evening:
             with suppress(httpx.HTTPError, PotluckError, OSError, TimeoutError, KeyError):
                 table = await self._opened(self.doors[number % len(self.doors)])
                 async with AsyncExitStack() as stack:
-                    seats = [
-                        (
-                            await stack.enter_async_context(
-                                join_table(
-                                    read_address(f"{self.doors[(number + at) % len(self.doors)]}/t/{table}"), Visitor()
-                                )
+                    guests = [
+                        await stack.enter_async_context(
+                            join_table(
+                                read_address(f"{self.doors[(number + at) % len(self.doors)]}/t/{table}"), Visitor()
                             )
-                        )[0]
+                        )
                         for at in range(2)
                     ]
                     self.last[table] = time.monotonic()
                     try:
-                        await asyncio.gather(*(self._play(table, seat) for seat in seats))
+                        await asyncio.gather(*(self.play(table, seat, api) for seat, api in guests))
                     finally:
                         del self.last[table]
             await asyncio.sleep(AGAIN)
@@ -117,7 +115,7 @@ class Evening:
             answer = await host.post("/api/tables", json=TWO, headers={"authorization": f"Bearer {token}"})
             return str(answer.json()["id"])
 
-    async def _play(self, table: str, seat: RemoteSeat) -> None:
+    async def play(self, table: str, seat: RemoteSeat, _api: RoomApi) -> None:
         """Check, call or go on whenever it is one's turn."""
         acted = -1
         async for screen in seat.screens():
@@ -125,9 +123,10 @@ class Evening:
             if sent is not None:
                 acted = sent.turn
                 await asyncio.sleep(THOUGHT)
-                await self._act(table, seat, sent)
+                await self.act(table, seat, sent)
 
-    async def _act(self, table: str, seat: RemoteSeat, sent: ActSent) -> None:
+    async def act(self, table: str, seat: RemoteSeat, sent: ActSent) -> None:
+        """Act, until it is known what came of it."""
         while True:
             try:
                 taken = await seat.act(sent)
@@ -178,7 +177,7 @@ def _round(rng: random.Random) -> Round:
         database = cluster.database()
         with served_nodes(database, NAMES) as nodes:
             evening, counts, waits = asyncio.run(_played(rng, cluster, database, nodes))
-        stored = _check(database, evening)
+        stored = check(database, evening)
     return Round(counts["kill"], counts["server"], len(evening.told), stored, tuple(waits))
 
 
@@ -191,19 +190,19 @@ async def _played(
         orders = [ports[at:] + ports[:at] for at in range(len(ports))]
         evening = Evening([await stack.enter_async_context(balanced(order)) for order in orders])
         guests = [asyncio.create_task(evening.keep_company(number)) for number in range(COMPANIES)]
-        await _until(lambda: len(evening.last) == COMPANIES and len(evening.told) > COMPANIES)
+        await until(lambda: len(evening.last) == COMPANIES and len(evening.told) > COMPANIES)
         for number in range(ROUND):
             if number % SERVER_FALLS == SERVER_FALLS - 1:
                 await asyncio.to_thread(cluster.restart)
                 counts["server"] += 1
                 began = time.monotonic()
-                await _until(lambda began=began: _have_gone_on(evening, set(evening.last), began))  # type: ignore[misc]
+                await until(lambda began=began: gone_on(evening, set(evening.last), began))  # type: ignore[misc]
             else:
                 at = rng.choice([at for at in range(len(nodes)) if at != begins])
                 waits += await _killed(at, nodes, evening, cluster, database)
                 counts["kill"] += 1
                 if begins >= 0:
-                    await _begun(begins, nodes, database)
+                    await begun(begins, nodes, database)
                 begins = at
             await asyncio.sleep(REST * rng.random())
         for guest in guests:
@@ -218,19 +217,19 @@ async def _killed(at: int, nodes: list[ServedNode], evening: Evening, cluster: C
     owned = "SELECT stream FROM potluck.leases WHERE node = $1"
     rows = await asyncio.to_thread(cluster.execute, owned, NAMES[at], database=name)
     tables = {str(row[0]).removeprefix(TABLES) for row in rows} & set(evening.last)
-    await _begun(at, nodes, database)
+    await begun(at, nodes, database)
     began = time.monotonic()
     await asyncio.to_thread(nodes[at].end, signal.SIGKILL)
     dead = nodes[at].process.exitcode
     if dead != -signal.SIGKILL:
         raise Refuted(f"a node ended with {dead}")
-    await _until(lambda: _have_gone_on(evening, tables, began))
+    await until(lambda: gone_on(evening, tables, began))
     firsts = {table: [told.at for told in evening.told if told.table == table and told.at > began] for table in tables}
     nodes[at] = serve_node(database, NAMES[at], nodes[at].port)
     return [min(ats) - began for ats in firsts.values() if ats]
 
 
-async def _begun(at: int, nodes: list[ServedNode], database: str) -> None:
+async def begun(at: int, nodes: list[ServedNode], database: str) -> None:
     """Wait until a node answers; one that began while the server was gone has ended, and begins again."""
     for _ in range(BEGINNINGS):
         with suppress(AssertionError):
@@ -241,12 +240,13 @@ async def _begun(at: int, nodes: list[ServedNode], database: str) -> None:
     raise Refuted(f"node {NAMES[at]} does not begin")
 
 
-def _have_gone_on(evening: Evening, tables: set[str], began: float) -> bool:
+def gone_on(evening: Evening, tables: set[str], began: float) -> bool:
     """Whether an act was acknowledged at each table since, or its match is over."""
     return all(evening.last.get(table, math.inf) > began for table in tables)
 
 
-async def _until(reached: Callable[[], bool]) -> None:
+async def until(reached: Callable[[], bool]) -> None:
+    """Wait until that is so. Raises: Refuted, it takes too long."""
     end = time.monotonic() + LIFE
     while not reached():
         if time.monotonic() > end:
@@ -263,7 +263,7 @@ def _reply(screen: Screen, *, after: int) -> ActSent | None:
     return ActSent(turn=seen.turn, action=show(offers[0].action), id=fresh_id()) if offers else None
 
 
-def _check(database: str, evening: Evening) -> int:
+def check(database: str, evening: Evening) -> int:
     """How many acts are stored; each acknowledged one at its place, none twice, none that was refused."""
     report = verify(database)
     if report.failure is not None:

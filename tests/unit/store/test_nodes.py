@@ -23,6 +23,7 @@ from potluck.store.heads import heads_file
 from potluck.store.holdings import share_name
 from potluck.store.home import place_of
 from potluck.store.postgres import line, ownership, reader, session
+from potluck.store.postgres.store import PostgresStore
 from potluck.store.signet import KEY, beside
 from tests.clusters import Cluster
 from tests.cutting import Cutter
@@ -124,6 +125,31 @@ def test_nobody_takes_a_lease_that_is_renewed(nodes: Sequence[Store]) -> None:
     until = time.monotonic() + 3 * ownership.LEASE
     while time.monotonic() < until:
         assert b.claim(TABLE).result().node == "a"
+
+
+@pytest.mark.usefixtures("brief")
+def test_a_node_that_hung_asks_first_whether_a_table_is_still_its_own(nodes: Sequence[Store]) -> None:
+    a, b, _ = nodes
+    assert a.claim(TABLE).result().is_own
+    assert isinstance(a, PostgresStore)
+    a._line.call(time.sleep, 1.5)  # as one that is stopped; who asks it comes before all notices
+    while not b.claim(TABLE).result().is_own:
+        time.sleep(0.02)
+    assert a.claim(TABLE).result().node == "b"
+
+
+@pytest.mark.usefixtures("brief")
+def test_a_clock_that_is_set_back_keeps_no_table(nodes: Sequence[Store], cluster: Cluster, database: str) -> None:
+    a, b, _ = nodes
+    assert a.claim(TABLE).result().is_own
+    a.close()
+    back = "INSERT INTO potluck.nodes (name, address, until) VALUES ('a', '', clock_timestamp() + interval '1 hour')"
+    held = "UPDATE potluck.leases SET node = 'a' WHERE stream = $1"  # as one leaves them that was killed
+    name = read_address(database).database
+    cluster.execute(back, database=name)
+    cluster.execute(held, TABLE, database=name)
+    assert b.claim(TABLE).result().is_own
+    assert b.append(TABLE, entries("on"), after=0).result() == 1
 
 
 CLIENT = """

@@ -26,6 +26,11 @@ LEASE: Final = 2.0
 """Seconds after which the leases of a node that does not renew its row may be taken by others."""
 RENEWED: Final = 0.5
 """Seconds from one renewal to the next."""
+SURE: Final = 0.5
+"""Seconds for which a node that may have lost its leases waits until it knows; then it shows what it has."""
+LOOKED: Final = 0.01
+LONGEST: Final = 2.0
+"""So many leases a row may say at most that it still holds: the rest is a clock that was set back meanwhile."""
 WAIT: Final = 3.0
 """Seconds for which a line that was cut is called again."""
 AGAIN: Final = 0.1
@@ -44,10 +49,14 @@ WHERE NOT $3 OR EXISTS (SELECT FROM potluck.streams WHERE name = $1)
    OR EXISTS (SELECT FROM potluck.leases WHERE stream = $1)
 ON CONFLICT (stream) DO UPDATE SET node = excluded.node, epoch = leases.epoch + 1
 WHERE leases.node IN ('', excluded.node)
-   OR NOT EXISTS (SELECT FROM potluck.nodes n WHERE n.name = leases.node AND n.until > clock_timestamp())
+   OR NOT EXISTS (
+       SELECT FROM potluck.nodes n WHERE n.name = leases.node
+       AND n.until > clock_timestamp() AND n.until < clock_timestamp() + make_interval(secs => $4)
+   )
 RETURNING epoch
 """
 """A lease is taken where nobody has it, or its node has not renewed its row in time; the server's clock alone counts.
+Where that was set back, the row of a node that is gone would hold for as long: no longer counts than a lease can.
 Whether that node writes on is decided by its next commit, which names the epoch before."""
 HELD: Final = (
     "SELECT l.stream, l.node, l.epoch, coalesce(n.address, '') FROM potluck.leases l"
@@ -100,6 +109,7 @@ class Ownership:
         Raises:
             StoreError: `store.unavailable`.
         """
+        await self._sure()
         while True:
             if (own := self.held(stream)) is not None:
                 return own
@@ -163,7 +173,7 @@ class Ownership:
         """Take a lease, unless it was taken while this one waited to be asked: taken twice, the first would be over."""
         if stream in self._epochs:
             return True
-        epoch = await connection.fetchval(CLAIM, stream, self.node.name, existing)
+        epoch = await connection.fetchval(CLAIM, stream, self.node.name, existing, LONGEST * LEASE)
         if epoch is None:
             return False
         self._forget([stream])
@@ -178,9 +188,18 @@ class Ownership:
                 await self._asked(self._renew)
 
     async def _renew(self, connection: Connection) -> None:
-        began = time.monotonic()  # the server counts from when it was asked, or later
+        """Renew the node's row; of one that had run out, others may have taken leases meanwhile."""
+        began, may_have_lost = time.monotonic(), self.is_late  # the server counts from when it was asked, or later
         await connection.execute(RENEW, self.node.name, self.node.address, LEASE)
+        if may_have_lost and self._epochs:
+            await self.lost(connection, tuple(self._epochs))
         self._renewed = began
+
+    async def _sure(self) -> None:
+        """Wait until the row is renewed, where it may have run out; for a moment only: the server may be away."""
+        until = time.monotonic() + SURE
+        while self._epochs and self.is_late and time.monotonic() < until:
+            await asyncio.sleep(LOOKED)
 
     async def _asked(self, work: Callable[[Connection], Awaitable[T]]) -> T:
         """The answer to a question that may be asked again: taking, freeing and renewing come to the same twice."""

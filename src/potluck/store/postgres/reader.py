@@ -20,6 +20,7 @@ from potluck.store.holdings import (
 )
 from potluck.store.nodes import NodeState
 from potluck.store.outlines import Outline, StoredOutline
+from potluck.store.postgres import ownership
 from potluck.store.postgres.connection import Connection, Rows
 from potluck.store.postgres.line import Line, answer, connect, is_cut, trouble
 from potluck.store.postgres.schema import NODES_KNOWN, OUTLINED, version_of
@@ -54,7 +55,8 @@ OUTLINES: Final = (
     " WHERE o.stream > $1 ORDER BY o.stream LIMIT $2"
 )
 NODES: Final = (
-    "SELECT n.name, n.address, n.until > clock_timestamp(),"
+    "SELECT n.name, n.address,"
+    " n.until > clock_timestamp() AND n.until < clock_timestamp() + make_interval(secs => $1),"
     " (SELECT count(*) FROM potluck.leases WHERE node = n.name) FROM potluck.nodes n ORDER BY n.name"
 )
 KEPT: Final = (
@@ -171,7 +173,7 @@ class PostgresReader:
         async def asked(connection: Connection) -> Rows:
             if await version_of(connection, name=self.path) < NODES_KNOWN:
                 return ()
-            return await connection.fetch(NODES)
+            return await connection.fetch(NODES, ownership.LONGEST * ownership.LEASE)
 
         return tuple(NodeState(*row) for row in self.ask(asked))
 

@@ -114,7 +114,7 @@ class PostgresStore(StoreBase[PostgresReader]):
         ownership = self._ownership
         if ownership is None:
             return super().claim(stream)
-        if (held := ownership.held(stream)) is None:
+        if (held := ownership.held(stream)) is None or ownership.is_late:
             return self._line.start(lambda: ownership.claim(stream, existing=existing))
         future: Future[Lease] = Future()
         future.set_result(held)
