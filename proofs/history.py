@@ -1,13 +1,14 @@
 """A house with a long history, in a file: how soon it answers, how fast its lobby and a visitor's record are.
 
-python3 dev.py prove history [TABLES] [SEED]
+python3 dev.py prove history [TABLES [SEED [FOLDER [make]]]]
 
 Some tables are played by random acts, through the room: matches to their end, and some that run. The house is then
 made of copies of them: each has a name of its own, other persons at its seats, and so digests, a chain and an outline
 of its own; the cards are the model's. All that the house has signed is counted, and of a sample the chains, and the
 outlines with their logs, are compared. `potluck serve` opens the house in a process of its own, where visitors ask for
 the lobby and for their record, one after the other; each asks for his record twice, so that every second answer is the
-first that he gets. One table of a hundred runs. Times are those of the clock, on whatever else the machine does.
+first that he gets. One table of a hundred runs. Times are those of the clock, on whatever else the machine does. The
+house is made in FOLDER, where it stays, or found there; with `make` it is made, and nothing is measured.
 """
 
 import asyncio
@@ -28,6 +29,8 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 import httpx
+import msgspec
+from msgspec import Struct
 from msgspec.structs import replace
 
 from measure.figure import Figure, Refuted
@@ -40,6 +43,7 @@ from potluck.store import Outline, SqliteStore, open_reader, sign_as_it_is
 from potluck.store.books import Beside, check_books
 from potluck.table import player_digest
 from potluck.web.sessions import Session, Sessions, session_key
+from proofs.kept import stamp
 
 __all__ = ["main"]
 
@@ -60,6 +64,11 @@ SAMPLE: Final = 100
 BEGINS_WITHIN, LOBBY_WITHIN, ME_WITHIN = 5.0, 0.1, 0.2
 """Seconds."""
 PATIENCE: Final = 120.0
+OUTLINING: Final = "src/potluck/room/outlining.py"
+DATABASE: Final = "house.db"
+FACTS: Final = "made.json"
+MADE_BY: Final = ("src/potluck/log", "src/potluck/store/files.py", "src/potluck/store/outlines.py", OUTLINING)
+"""What decides how a house of that size and seed lies there."""
 
 
 class Model(NamedTuple):
@@ -81,24 +90,31 @@ class Copy(NamedTuple):
     """What stands in the model's log, and what stands here in its place: its name, the digests of its persons."""
 
 
+class Made(Struct, frozen=True):
+    """A house that was made, with what a visitor needs to be let in."""
+
+    tables: int
+    seed: int
+    stamp: str
+    key: bytes
+    events: int
+    visitors: list[str]
+
+
 def main(argv: list[str]) -> list[Figure]:
     """How soon the house answers, and how fast. Raises: Refuted."""
     tables, seed = int(argv[0]) if argv else TABLES_MADE, int(argv[1]) if len(argv) > 1 else 1
-    rng = random.Random(seed)
-    models = asyncio.run(_models(rng))
-    with tempfile.TemporaryDirectory(prefix="potluck-history-") as folder:
-        path = Path(folder) / "house.db"
-        identities = [f"{rng.getrandbits(128):032x}" for _ in range(max(2, tables // COMPANY))]
-        key, events = _build(path, models, identities, tables=tables, rng=rng)
-        _check(path, rng)
-        size = path.stat().st_size
-        visitors = rng.sample(identities, min(VISITORS, len(identities)))
-        with _served(path) as (url, began, process):
+    with _folder(argv) as folder:
+        house = _house(folder, tables, seed)
+        if argv[3:] == ["make"]:
+            return []
+        size = (folder / DATABASE).stat().st_size
+        with _served(folder / DATABASE) as (url, began, process):
             first = _first(url, began)
-            asked = _asked(url, key, visitors)
+            asked = _asked(url, house.key, house.visitors)
             used = _processor(process.pid)
             memory = _memory(process.pid)
-    where = f"of a house of {tables:,} tables with {events:,} events, one of {RUNS} of them running"
+    where = f"of a house of {tables:,} tables with {house.events:,} events, one of {RUNS} of them running"
     figures = [
         Figure(f"the file {where}", round(size / 1e9, 2), "GB", seed=seed),
         Figure(f"from the start of the process to the first answer {where}", round(first, 2), "s", seed=seed),
@@ -119,6 +135,38 @@ def main(argv: list[str]) -> list[Figure]:
     ):
         print("the goals of 5 s, 100 ms and 200 ms are not reached in this run", file=sys.stderr)
     return figures
+
+
+@contextmanager
+def _folder(argv: list[str]) -> Iterator[Path]:
+    """The folder that is named, or one that is gone afterwards."""
+    if len(argv) > 2:
+        folder = Path(argv[2])
+        folder.mkdir(parents=True, exist_ok=True)
+        yield folder
+    else:
+        with tempfile.TemporaryDirectory(prefix="potluck-history-") as fresh:
+            yield Path(fresh)
+
+
+def _house(folder: Path, tables: int, seed: int) -> Made:
+    """The house in a folder, made where none is there that was made whole. Raises: Refuted, another one is there."""
+    facts = folder / FACTS
+    if facts.exists():
+        made = msgspec.json.decode(facts.read_bytes(), type=Made)
+        if (made.tables, made.seed, made.stamp) != (tables, seed, stamp(*MADE_BY)):
+            raise Refuted(f"another house lies in {folder}: remove it")
+        return made
+    rng = random.Random(seed)
+    models = asyncio.run(_models(rng))
+    identities = [f"{rng.getrandbits(128):032x}" for _ in range(max(2, tables // COMPANY))]
+    for left in folder.glob(f"{DATABASE}*"):  # of one that was not made whole
+        left.unlink()
+    key, events = _build(folder / DATABASE, models, identities, tables=tables, rng=rng)
+    _check(folder / DATABASE, rng)
+    made = Made(tables, seed, stamp(*MADE_BY), key, events, rng.sample(identities, min(VISITORS, len(identities))))
+    facts.write_bytes(msgspec.json.encode(made))
+    return made
 
 
 async def _models(rng: random.Random) -> list[Model]:
@@ -188,6 +236,7 @@ def _build(
         for numbers in _parts(connection, copies):
             for number, copy in numbers:
                 _enter(connection, number, copy)
+            print(f"{numbers[-1][0]} of {tables} tables are made", flush=True)
     sign_as_it_is(path)  # which throws outlines away
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         connection.execute("PRAGMA synchronous = OFF")
