@@ -125,6 +125,11 @@ class Attendance:
         level, due = self._level_due(table), self._act_due(table)
         return due if level is None else min(level, level if due is None else due)
 
+    def is_due(self, table: Table) -> bool:
+        """Whether the house is to act: what an alarm rang for may have come while its ring waited, such as a seed."""
+        due = self.due(table)
+        return due is not None and due <= self._clock()
+
     def _level_due(self, table: Table) -> int | None:
         """When the level is over by time, and some person who stays is here."""
         level = level_time(table)

@@ -268,6 +268,8 @@ class TableHost:
 
     async def _tried(self, command: Command) -> Decision:
         table, services = await self._loaded(), self._services
+        if isinstance(command, Clock) and command.is_rung and not self.attendance.is_due(table):
+            raise StaleAction("action.stale", asked=command.turn, allowed=table.turn)
         decision = decide(table, command, kept=self._kept, now=services.clock(), entropy=services.entropy)
         await self._commit(decision, after=table.seq)
         if decision.table.deal != table.deal:
@@ -376,7 +378,7 @@ class TableHost:
         """Act for the seat whose time is up; where that cannot be stored, again until it is."""
         while self._open:
             try:
-                await self.submit(Clock(turn=turn))
+                await self.submit(Clock(turn=turn, is_rung=True))
                 return
             except StoreError as error:
                 _LOG.warning("table %s: what the clock did could not be stored: %s", self.name, error)

@@ -197,6 +197,8 @@ class Clock(Struct, frozen=True, kw_only=True):
     """Time is up for decision number `turn`; between two deals, the pause is over."""
 
     turn: int
+    is_rung: bool = False
+    """Whether an alarm rang: that is of no use where nothing is due any more once its turn comes."""
 
 
 class Resume(Struct, frozen=True, kw_only=True):

@@ -11,7 +11,7 @@ import pytest
 
 from potluck.dealer import commit
 from potluck.errors import RequestError
-from potluck.log import TABLE, TABLES, Disclosed, Event, Sealed, Withheld
+from potluck.log import TABLE, TABLES, Acted, Disclosed, Event, Sealed, Withheld
 from potluck.room import Room, Sight
 from potluck.store import SqliteStore, Store, open_store, verify_store
 from tests.known import known
@@ -88,6 +88,23 @@ async def test_a_client_that_withholds_holds_a_table_up_for_two_seconds_though_t
         late = await room.give_seed(table, "south", deal=1, seed=SOUTH, pledge=commit(b"next"))
         assert (late.disclosed, late.pledged) == (False, True)
         assert verify_store(store).failure is None
+
+
+async def test_the_time_of_a_seed_that_comes_as_it_runs_out_is_nobodys_turn() -> None:
+    async with ticking() as (room, time, store):
+        table = (await room.open_table("draw", seats=DUEL)).id
+        await room.sit(table, "north", seat=0, pledge=commit(NORTH))
+        await room.sit(table, "south", seat=1, pledge=commit(SOUTH))
+        await room.give_seed(table, "north", deal=1, seed=NORTH)
+        async with room._hosts[table]._turnstile:  # as where a slow disk has the last seed
+            last = asyncio.create_task(room.give_seed(table, "south", deal=1, seed=SOUTH))
+            await asyncio.sleep(0.01)
+            await time.go_on(2_000)  # the alarm rings, and waits behind it
+            await asyncio.sleep(0.01)
+        await last
+        seen = await asyncio.wait_for(begun(room, table), 10)
+        await asyncio.sleep(0.01)
+        assert (seen.turn, bodies(store, table, Acted)) == ((await room.sight(table, "north")).turn, [])
 
 
 async def test_bots_alone_and_programs_without_seeds_wait_for_nothing() -> None:
