@@ -226,6 +226,7 @@ CODES: dict[str, str] = {
     "move.taken": "{asked} has a schema {path} already; a house moves only to where none is",
     "move.keyless": "the key of the house {allowed} is not at {path}; put it there first: a house moves with it",
     "move.unsound": "{asked} is not sound, and nothing is moved; `potluck verify {asked}` says what is wrong",
+    "move.cut": "the line was cut ({path}) before the house had moved: {asked} stands as it stood; move it again",
     "move.differs": "what came to {asked} is not what is in {path}; nothing is moved, and {path} goes on as it was",
     "store.unsupported": "{asked} is no store that Potluck can use; allowed: {allowed}",
     "cli.unknown_verb": "there is no verb {asked}; allowed: {allowed}",

@@ -9,6 +9,7 @@ from potluck.cli.kits import kit_argument
 from potluck.cli.lang import chosen
 from potluck.cli.output import put
 from potluck.cli.parser import Arguments
+from potluck.cli.progress import Progress
 from potluck.options import Plain
 from potluck.store import move, shown
 from potluck.words import language
@@ -17,6 +18,7 @@ __all__ = ["EXAMPLE", "NEEDS", "arguments", "run"]
 
 EXAMPLE: Final = "potluck move potluck.db postgresql:///potluck"
 NEEDS: Final = ("source", "target")
+STEPS: Final = 1000
 
 
 def arguments(parser: Arguments) -> None:
@@ -30,7 +32,8 @@ def arguments(parser: Arguments) -> None:
 def run(args: argparse.Namespace) -> int:
     """Exit code 0 when the house lives at the target."""
     spoken = language(chosen(args.lang))
-    moved = move(args.source, args.target)
+    with Progress(STEPS, spoken) as progress:
+        moved = move(args.source, args.target, progressed=lambda share: progress.at(int(STEPS * share)))
     source, target, report = shown(args.source), shown(args.target), moved.report
     counts = [
         spoken.npgettext("verify", "{n} stream", "{n} streams", report.streams).format(n=report.streams),

@@ -5,9 +5,10 @@ the target: at no moment do two houses stand there with one key, also where the 
 """
 
 import os
-from contextlib import ExitStack, closing
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from msgspec import Struct
 
@@ -23,12 +24,13 @@ from potluck.store.home import place_of
 from potluck.store.lock import sync_folder
 from potluck.store.opening import demand_driver, open_store, path_of
 from potluck.store.reader import SqliteReader
-from potluck.store.rows import rows_of
+from potluck.store.rows import Rows, rows_of
 from potluck.store.signet import KEY, Signet, beside
 from potluck.store.verify import Games, Report, verify_store
 
 __all__ = ["Moved", "move"]
 
+PARTS: Final = 3
 TAKEN_ALONG: Final = (HEADS, KEY)
 """The endings of what lies beside a database and moves with it; the key comes last, since it lets a house go on."""
 
@@ -42,14 +44,20 @@ class Moved(Struct, frozen=True, kw_only=True):
     """The name under which the source is kept, without a key: a file, or a schema of the same database."""
 
 
-def move(source: Path | str, target: Path | str, *, games: Games = GAMES) -> Moved:
+def move(
+    source: Path | str,
+    target: Path | str,
+    *,
+    games: Games = GAMES,
+    progressed: Callable[[float], object] = lambda share: None,
+) -> Moved:
     """Carry a house with its key from one address to another, where none is; the source is put aside.
 
-    Whatever fails, the house stands where it stood, and nothing is at the target.
+    Whatever fails, the house stands where it stood, and nothing is at the target. `progressed` hears the share done.
 
     Raises:
         StoreError: `move.same`, `store.in_use`, `store.exists`, `move.taken`, `move.keyless`, `move.unsound`,
-            `move.differs`; as `open_store`.
+            `move.differs`, `move.cut`; as `open_store`.
     """
     start, end = _located(source), _located(target)
     if _identity(start) == _identity(end):
@@ -62,16 +70,48 @@ def move(source: Path | str, target: Path | str, *, games: Games = GAMES) -> Mov
             arrival = opened.enter_context(closing(_arrival(end)))
             place = start if isinstance(start, Path) else place_of(start)
             _demand_nothing(arrival.place)
-            report = verify_store(house, games=games, path=place)
-            if report.failure is not None:
-                raise StoreError("move.unsound", asked=shown(source))
-            arrival.write(rows_of(house))
-            if not _is_whole(arrival.reader(), house, report, games=games):
-                raise StoreError("move.differs", asked=arrival.name, path=shown(source))
+            way = _Way(len(house.streams()), progressed)
+            with _reported(source, target):
+                report = verify_store(house, games=games, path=place, progressed=way.part(0))
+                if report.failure is not None:
+                    raise StoreError("move.unsound", asked=shown(source))
+                arrival.write(_counted(rows_of(house), way.part(1)))
+                if not _is_whole(arrival.reader(), house, report, games=games, progressed=way.part(2)):
+                    raise StoreError("move.differs", asked=arrival.name, path=shown(source))
             return Moved(report=report, aside=_hand_over(house, place, arrival))
     except OSError as error:
         where = str(error.filename or shown(target))
         raise StoreError("store.unavailable", asked=where, path=error.strerror or str(error)) from error
+
+
+class _Way(NamedTuple):
+    """How far a move has come: all streams are verified, copied, and verified where they came to."""
+
+    streams: int
+    progressed: Callable[[float], object]
+
+    def part(self, number: int) -> Callable[[int], object]:
+        """Hears of how many streams one of the three parts is done."""
+        return lambda done: self.progressed((number + done / max(self.streams, 1)) / PARTS)
+
+
+def _counted(rows: Iterable[Rows], progressed: Callable[[int], object]) -> Iterator[Rows]:
+    """The rows, `progressed` of the last stream of which some went by; streams are numbered in their order."""
+    for part in rows:
+        yield part
+        if part.table == "events":
+            progressed(int(str(part.rows[-1][0])))
+
+
+@contextmanager
+def _reported(source: Path | str, target: Path | str) -> Iterator[None]:
+    """Say of a server that is out of reach in the midst of it that nothing has moved, and what to do."""
+    try:
+        yield
+    except StoreError as error:
+        if error.code != "store.unavailable" or not (is_on_server(source) or is_on_server(target)):
+            raise
+        raise StoreError("move.cut", asked=shown(source), path=str(error.detail.get("path", ""))) from error
 
 
 def _located(url: Path | str) -> Address | Path:
@@ -118,7 +158,14 @@ def _demand_nothing(place: Path) -> None:
             raise StoreError("store.exists", asked=str(beside(place, ending)))
 
 
-def _is_whole(copy: Reader, house: Reader, report: Report, *, games: Games) -> bool:
+def _is_whole(
+    copy: Reader,
+    house: Reader,
+    report: Report,
+    *,
+    games: Games,
+    progressed: Callable[[int], object] = lambda streams: None,
+) -> bool:
     """Whether a copy holds the same streams in the same order, the same sum under the same signature, and is sound.
 
     The sum binds all secrets, named values and heads; the chains, which `verify_store` reads, bind each event.
@@ -127,9 +174,11 @@ def _is_whole(copy: Reader, house: Reader, report: Report, *, games: Games) -> b
         return (
             copy.streams() == house.streams()
             and copy.holdings() == house.holdings()
-            and verify_store(copy, games=games) == report
+            and verify_store(copy, games=games, progressed=progressed) == report
         )
-    except StoreError:
+    except StoreError as error:
+        if error.code == "store.unavailable":
+            raise
         return False
 
 

@@ -116,13 +116,14 @@ def verify_store(
     path: Path | None = None,
     receipts: Sequence[Receipt] = (),
     derive: Derive | None = None,
+    progressed: Callable[[int], object] = lambda streams: None,
 ) -> Report:
     """The report on all streams of a store: chains, tables against commitments and secrets, the house's signature.
 
     `path` is where the database lies, for the house's key and the side file beside it; `receipts` are what somebody
-    kept of what the house showed him; `derive` gives the outline of a log.
+    kept of what the house showed him; `derive` gives the outline of a log; `progressed` hears of streams read.
     """
-    return _verified(store, Beside.read(path), games=games, receipts=receipts, derive=derive)
+    return _verified(store, Beside.read(path), games=games, receipts=receipts, derive=derive, progressed=progressed)
 
 
 def _verified(
@@ -132,6 +133,7 @@ def _verified(
     games: Games,
     receipts: Sequence[Receipt],
     derive: Derive | None = None,
+    progressed: Callable[[int], object] = lambda streams: None,
 ) -> Report:
     report, holdings = Report(), store.holdings()
     doubt: StoreError | None = None
@@ -150,6 +152,7 @@ def _verified(
             return report
         if doubt is None and derive is not None and stream in outlines:
             doubt = _outlined(store, records, outlines[stream], derive)
+        progressed(report.streams)
     try:
         check_books(holdings, witness)
     except StoreError as error:

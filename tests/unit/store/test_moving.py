@@ -12,7 +12,7 @@ import pytest
 
 from potluck.cli import main
 from potluck.errors import StoreError
-from potluck.store import is_on_server, move, moving, open_reader, open_store, verify
+from potluck.store import Reader, is_on_server, move, moving, open_reader, open_store, verify
 from potluck.store.address import read_address
 from potluck.store.heads import HEADS
 from potluck.store.home import place_of
@@ -89,9 +89,10 @@ def is_empty(address: str) -> bool:
 
 
 def test_a_house_moves_whole_with_its_key_and_goes_on(ends: Ends) -> None:
-    before = contents(ends.source)
-    moved = move(ends.source, ends.target)
+    before, shares = contents(ends.source), list[float]()
+    moved = move(ends.source, ends.target, progressed=shares.append)
     assert contents(ends.target) == before
+    assert (shares, shares[-1], len(shares) > 6) == (sorted(shares), 1, True)
     assert is_empty(ends.source)
     assert (moved.report, moved.report.failure) == (verify(ends.target), None)
     with open_store(ends.target, create=False) as store:
@@ -154,6 +155,12 @@ def other_order(part: Rows) -> Rows:
     return part._replace(rows=[(swapped.get(row[0], row[0]), *row[1:]) for row in part.rows])
 
 
+def broken(store: Reader) -> Iterator[Rows]:
+    """The rows of a store whose line is cut in their midst."""
+    yield from (part for part in rows_of(store) if part.table == "streams")
+    raise StoreError("store.unavailable", asked="here", path="connection was closed")
+
+
 DAMAGES = (other_secret, other_body, one_event_less, one_value_less, one_stream_less, other_order)
 
 
@@ -165,6 +172,10 @@ def test_a_copy_that_is_not_what_was_there_is_noticed(ends: Ends, monkeypatch: p
             assert (damage, code_of(lambda: move(ends.source, ends.target))) == (damage, "move.differs")
         assert contents(ends.source) == before
         assert is_empty(ends.target)
+    with monkeypatch.context() as cut:
+        cut.setattr(moving, "rows_of", broken)
+        known = "move.cut" if is_on_server(ends.source) or is_on_server(ends.target) else "store.unavailable"
+        assert code_of(lambda: move(ends.source, ends.target)) == known
     move(ends.source, ends.target)
     assert contents(ends.target) == before
 
