@@ -166,9 +166,11 @@ async def _played(house: House, rng: random.Random, kills: int) -> None:
         house.workers[at] = await asyncio.to_thread(house.worker)
         await asyncio.sleep(REST * rng.random())
         print(f"{number + 1} of {kills} kills, {house.count('potluck_thoughts_total')} questions", flush=True)
-    for guest in guests:
-        guest.cancel()
-    await asyncio.gather(*guests, return_exceptions=True)
+    going = set(guests)
+    while going:  # a wait that has just ended may swallow it
+        for guest in going:
+            guest.cancel()
+        _, going = await asyncio.wait(going, timeout=1)
 
 
 async def _company(door: str) -> None:

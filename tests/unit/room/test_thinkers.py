@@ -36,7 +36,8 @@ class Mind:
         self.let_go = 0
         self.may_answer = asyncio.Event()
         self.is_ready = True
-        self.dies, self.then = dies, lambda: None
+        self.dies = dies
+        self.then: Callable[[], object] = lambda: None
         self._answer = answer
         if not stalls:
             self.may_answer.set()
@@ -198,8 +199,8 @@ async def test_a_process_that_dies_or_takes_too_long_is_no_answer_and_while_the_
         async with worker(house, found):
             assert await thought == "found"
         assert here.asked == [ONE]
-        here.is_ready, here.then = True, lambda: setattr(dead, "dies", False)
-        here.dies = True
+        here.is_ready, here.dies = True, True
+        here.then = lambda: setattr(dead, "dies", False)
         assert (await thinkers.think(*THIRD), here.asked) == ("an act", [ONE, THIRD])
 
 
