@@ -49,7 +49,7 @@ ROUNDING: Final = 1.0
 """Percent by which a published chance may differ from the measured one."""
 OTHERS: Final = ("master", *PERSONAS)
 """Who else is named by the newcomer's chance."""
-DEALS: Final = 1000
+DEALS: Final = 3000
 TOP: Final = 6000
 """Deals of the master against the honest opponent: the closest of all pairs."""
 OPTIONS: Final[dict[str, Any]] = canonical(game("draw").presets["evening"])

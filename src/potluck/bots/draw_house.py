@@ -31,7 +31,7 @@ LEVELS: Final = (
     Taste(eye="category", counts=False, calls=0.85, bluffs=-1.0, values=-0.8, tell="made"),
     Taste(eye="category", counts=False, calls=0.3, values=-0.3, tell="sizes"),
     Taste(counts=False, calls=0.1),
-    Taste(bluffs=-0.5, sizes=0.2),
+    Taste(bluffs=-0.5, sizes=0.2, calls=0.15),
     Taste(bluffs=-1.0, sizes=1.0, weak=0.5, strong=0.5, behind=VALUE),
 )
 """Levels 1 to 5."""
