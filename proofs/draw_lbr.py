@@ -49,7 +49,7 @@ CHUNK: Final = 10
 """Hands that are chosen together, evenly spaced over all."""
 PLAYS: Final = (
     *(f"src/potluck/bots/draw_{part}.py" for part in ("line", "places", "resolving", "solved")),
-    "src/potluck/games/draw",
+    *(f"src/potluck/games/draw/{part}.py" for part in ("options", "state", "values", "view")),
     *(f"measure/draw_{part}.py" for part in ("behind", "late", "lbr", "pack", "public")),
 )
 """What says how the bot plays and how it is answered."""
