@@ -36,9 +36,9 @@ export function presenceMark() {
 export function withAbsence(words, presences, at) {
   const presence = presences[at];
   if (!presence || isQuiet(presence)) return words;
-  const actions = words.last_actions.map((action, seat) =>
-    seat === at ? [presence.text, action].filter((part) => part !== "").join(" · ") : action,
-  );
+  const said = words.last_actions[at] ?? "";
+  const told = presence.text.endsWith(said) ? presence.text : `${presence.text} · ${said}`;
+  const actions = words.last_actions.map((action, seat) => (seat === at ? told : action));
   return { ...words, last_actions: actions };
 }
 
