@@ -101,6 +101,7 @@ CODES: dict[str, str] = {
     "request.too_slow": "the request was not complete within {allowed} s",
     "request.sockets": "there are too many connections from your address ({asked}); allowed: {allowed}",
     "house.busy": "the house is reckoning for others just now; ask again in a moment",
+    "house.yours": "the house is still reckoning what was asked from here; ask again in a moment",
     "house.too_long": "that took too long to reckon, and the house gave it up",
     "lab.too_fast": "that is much at once for the laboratory; try again in {allowed} s",
     "lab.answer": "{asked} is no answer here; allowed: {allowed}",

@@ -59,24 +59,23 @@ def deal(number: int, *, size: int, profile: str) -> Drill:
 
 
 def weigh(drill: Drill) -> tuple[Option, ...]:
-    """Every act, the best first, in dollars; what the strategy does often is worth as much as its best act.
+    """Every act in dollars as it was sampled, giving up 0; those that give nothing away first, the most frequent first.
 
-    Beside each: how often the strategy does it in percent, half the 95 % interval of its price in cents, and what the
-    price is of the pot, in thousandths.
+    Beside each: how often the strategy does it in percent, half the 95 % intervals of its price and of its worth in
+    cents, and what the price is of the pot, in thousandths.
     """
     assert isinstance(drill.view, View)
     known = worths(drill.view, Wait())
-    best = max(known, key=lambda worth: worth.value).value
     pot = drill.view.pot + drill.view.owed
-    options = [_option(worth, best, pot) for worth in known]
-    return tuple(sorted(options, key=lambda option: (-option.worth, -option.ways[0])))
+    ordered = sorted(known, key=lambda worth: (_cost(worth), -worth.chance, -worth.value))
+    return tuple(_option(worth, pot) for worth in ordered)
 
 
-def _option(worth: Worth, best: float, pot: int) -> Option:
+def _option(worth: Worth, pot: int) -> Option:
     cost = _cost(worth)
-    value = Fraction(round(CENTS * best), CENTS) - cost
-    ways = (round(100 * worth.chance), round(CENTS * worth.margin) if cost else 0, round(1000 * cost / pot))
-    return Option(answer_of(worth.action), value, ways)
+    margin, doubt = round(CENTS * worth.margin), round(CENTS * worth.doubt)
+    ways = (round(100 * worth.chance), margin, doubt, round(1000 * cost / pot))
+    return Option(answer_of(worth.action), Fraction(round(CENTS * worth.value), CENTS), ways, cost)
 
 
 def _rules(size: int, profile: str) -> Rules:

@@ -50,6 +50,8 @@ class Worth(NamedTuple):
     """Half the 95 % interval of the cost."""
     value: float
     """Dollars that the act brings from here on average, against the solved deal; giving up brings none."""
+    doubt: float
+    """Half the 95 % interval of the value."""
 
 
 def worths(view: View, done: Action) -> tuple[Worth, ...]:
@@ -119,7 +121,8 @@ class _Worths:
             mean = float(weights @ less)
             margin = SURE * float(np.sqrt((weights**2) @ (less - mean) ** 2))
             value = (worth + paid) * dollars
-            known.append(Worth(action, chance, max(mean, 0.0) * dollars, margin * dollars, value))
+            doubt = SURE * float(np.sqrt((weights**2) @ (values - worth) ** 2)) * dollars
+            known.append(Worth(action, chance, max(mean, 0.0) * dollars, margin * dollars, value, doubt))
         return tuple(sorted(known, key=lambda worth: worth.cost))
 
     def _acts(self) -> list[tuple[Action, float, Reals]]:

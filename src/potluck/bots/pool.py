@@ -69,7 +69,7 @@ class BotPool:
         """The result of a function that stands in a module, for a person; reckoned once for all who ask the same.
 
         Raises:
-            RequestError: `house.busy`: too many wait, or he waits for too much at once; `house.too_long`.
+            RequestError: `house.busy`: too many wait; `house.yours`: he waits for too much at once; `house.too_long`.
             PotluckError: whatever the function raises of them.
         """
         question = packed(work, *args, **more)

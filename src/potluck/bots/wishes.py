@@ -37,14 +37,16 @@ class Wishes:
         """The result of the work, for the person `by`; begun once for one key, and cancelled when nobody waits for it.
 
         Raises:
-            RequestError: `house.busy`: too many wishes are open, or he has too many.
+            RequestError: `house.busy`: too many wishes are open; `house.yours`: he has too many.
         """
         if key in self._answers:
             self._answers.move_to_end(key)
             return cast("T", self._answers[key])
         wish = self._open.get(key)
         if wish is None:
-            if len(self._open) >= self._most or self._by[by] >= self._each:
+            if self._by[by] >= self._each:
+                raise RequestError("house.yours")
+            if len(self._open) >= self._most:
                 raise RequestError("house.busy")
             wish = self._open[key] = _Wish(asyncio.ensure_future(self._kept(key, work)))
             wish.task.add_done_callback(lambda _: self._close(key, wish))

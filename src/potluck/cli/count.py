@@ -18,7 +18,8 @@ from potluck.cli.rankings import add_order, cards_of_deck, deck_of, ranking_of
 from potluck.errors import RequestError
 from potluck.ranking import Badugi, High, Ranking, Two
 from potluck.words import Language, language
-from potluck.words.counting import EXTRA, SLOWLY, TITLE, category_name, decimal, thousands
+from potluck.words.counting import EXTRA, SLOWLY, TITLE, category_name, thousands
+from potluck.words.figures import percent
 
 __all__ = ["EXAMPLE", "arguments", "run"]
 
@@ -103,13 +104,14 @@ def _lines(counts: Counts, spoken: Language, ranking: Ranking, sizes: tuple[int,
     """A line for each category that occurs, with its number and its share."""
     voice, total, (size, cards) = spoken.speech, counts.total, sizes
     rows = [(category_name(voice, key, order=ranking.order), n) for key, n in counts.categories.items() if n]
-    name, number = (max(map(len, column)) for column in ([row[0] for row in rows], [thousands(n) for _, n in rows]))
+    name = max(len(text) for text, _ in rows)
+    number = max(len(thousands(voice, n)) for _, n in rows)
     extra = {"royal_flush": counts.royal_flush, "classes": counts.classes, "suit_classes": counts.suit_classes}
     return [
-        voice.say(TITLE, size=size, cards=cards, total=thousands(total)),
+        voice.say(TITLE, size=size, cards=cards, total=thousands(voice, total)),
         *(
-            f"{text:{name}}  {thousands(n):>{number}}  {decimal(voice, 100 * n / total, digits=4):>8} %"
+            f"{text:{name}}  {thousands(voice, n):>{number}}  {percent(voice, n / total, places=4):>9}"
             for text, n in rows
         ),
-        *(voice.say(EXTRA[key], n=thousands(n)) for key, n in extra.items() if n is not None),
+        *(voice.say(EXTRA[key], n=thousands(voice, n)) for key, n in extra.items() if n is not None),
     ]

@@ -94,6 +94,6 @@ def whole(path: str, text: str, *, low: int, high: int) -> int:
     Raises:
         RequestError: it is none, or not from `low` to `high`.
     """
-    if not re.fullmatch(r"[0-9]{1,9}", text) or not low <= int(text) <= high:
+    if not re.fullmatch(r"[0-9]{1,16}", text) or not low <= int(text) <= high:
         raise RequestError("cli.bad_value", path=path, asked=text[:SHOWN], allowed=f"{low}..{high}")
     return int(text)

@@ -27,7 +27,7 @@ EXAMPLE: Final = "potluck train betting --deck 32 --sheet pl --number 2 --answer
 KINDS: Final = ("betting", "exchange", "dice", "reddog", "paigow")
 SHEETS: Final = ("en", "pl", "de")
 DECKS: Final = ("32", "52")
-NUMBERS: Final = 1_000_000
+"""Of betting; exchanges have one more."""
 SHOWN: Final = 8
 """Answers that are listed after one's own."""
 HARDER: Final = ((12, Fraction(3, 4), 8), (5, Fraction(3, 5), 4))
@@ -39,7 +39,7 @@ def arguments(parser: Arguments) -> None:
     """The arguments of `potluck train`."""
     add = parser.add_argument
     add("kind", nargs="?", metavar="KIND", default="betting", help=f"{', '.join(KINDS)}; else betting at the draw")
-    add("--deck", default="32", metavar="32|52", help="cards of the draw")
+    add("--deck", default="32", metavar="32|36|52", help="cards of the draw; 36 at exchanges alone")
     add("--sheet", default="", metavar="pl|de|en", help="whose rules of the draw; en at exchanges alone")
     add("--number", default="", metavar="N", help="that question alone; the same everywhere and for ever")
     add(
@@ -53,15 +53,16 @@ def arguments(parser: Arguments) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Exit code 0."""
+    from potluck.lab.drills.values import LARGEST
     from potluck.lab.laboratory import drilled
     from potluck.words import language
 
     spoken = language(chosen(args.lang))
     kind, sheet = _kind(args.kind), _sheet(args)
-    deck = int(_among("--deck", args.deck, DECKS))
+    deck = int(_among("--deck", args.deck, (*DECKS, "36") if kind == "exchange" else DECKS))
     if (args.answer is not None or args.json) and not args.number:
         raise RequestError("cli.missing", path="potluck train", allowed="--number N")
-    number = whole("--number", args.number, low=0, high=NUMBERS) if args.number else None
+    number = whole("--number", args.number, low=0, high=LARGEST) if args.number else None
     if number is not None and args.json:
         put(_told(spoken.speech, drilled(kind, number, deck, sheet), args.answer), [], as_json=True)
         return 0
@@ -99,12 +100,13 @@ def _among(path: str, text: str, allowed: tuple[str, ...]) -> str:
 def _asked(kind: "Kind", deck: int, sheet: "Sheet", number: int | None, costs: list[Fraction]) -> "Drill":
     """The question of that number, or one at random; of several the closest, where the last answers were good."""
     from potluck.lab.drills import closeness, drill
+    from potluck.lab.drills.values import COMMON
 
     if number is not None:
         return drill(kind, number, deck=deck, sheet=sheet)
     count, best = len(costs), costs.count(Fraction(0))
     many = next((many for least, share, many in HARDER if count >= least and best >= share * count), 1)
-    dealt = [drill(kind, secrets.randbelow(NUMBERS), deck=deck, sheet=sheet) for _ in range(many)]
+    dealt = [drill(kind, secrets.randbelow(COMMON), deck=deck, sheet=sheet) for _ in range(many)]
     return min(dealt, key=closeness) if many > 1 else dealt[0]
 
 
@@ -186,6 +188,7 @@ def _verdict(spoken: "Language", question: "Drill", judged: "Judged", costs: lis
     from potluck.words import laboratory as words
 
     speech = spoken.speech
+    yield words.about(speech, question.kind)
     for option in judged.options[:SHOWN]:
         mark = "*" if option == judged.given else " "
         why = words.why(speech, question, option)

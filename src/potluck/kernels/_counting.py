@@ -82,7 +82,7 @@ class Census(NamedTuple):
 def count(size: int, *, cards: int | None = None, order: Order = "high") -> Frequencies:
     """Exact frequencies of all hands of so many cards, usually as many as the order looks at, from a deck of that size.
 
-    Keys of the high order: categories, `five_of_a_kind` .. `high_card` (royal flushes are straight flushes). Of lows:
+    Keys of the high order: categories, the best first (royal flushes are straight flushes). Of lows:
     the pips of the highest card, then `pair_or_worse`; or `paired`, `straight`, `flush`, `straight_flush` where those
     count; with a qualifier `none`. Of badugi: `badugi`, `three_cards`, `two_cards`, `one_card`; of two cards
     `one_pair`, `high_card`. Seven cards of 52 take some hundredths of a second, in Python some seconds.
@@ -192,9 +192,9 @@ def _high(tally: "Tally", order: Program) -> dict[str, int]:
     levels: list[int] = tally.reshape(-1, _KEYS).sum(axis=1).tolist()
     if order.kind == "badugi":
         return {name: levels[level] for level, name in reversed(list(enumerate(BADUGI, 1)))}
-    if order.flush_above:
-        levels[_FLUSH], levels[_FULL] = levels[_FULL], levels[_FLUSH]
-    names = {"two": CATEGORIES[:2], "few": FEW}.get(order.kind, CATEGORIES)
+    names = list({"two": CATEGORIES[:2], "few": FEW}.get(order.kind, CATEGORIES))
+    if order.flush_above and len(names) > _FULL:
+        names[_FLUSH], names[_FULL] = names[_FULL], names[_FLUSH]
     return {name: levels[level] for level, name in reversed(list(enumerate(names)))}
 
 

@@ -32,11 +32,11 @@ class Attended:
         """Counts one piece of work while it lasts; this machine's own address has no bound.
 
         Raises:
-            RequestError: `house.busy`: its address waits for too much already.
+            RequestError: `house.yours`: its address waits for too much already.
         """
         address = address_of(connection.scope)
         if self._open[address] >= self._each and address not in OWN:
-            raise RequestError("house.busy")
+            raise RequestError("house.yours")
         self._open[address] += 1
         try:
             yield
@@ -49,7 +49,7 @@ async def attended(request: Request, work: Coroutine[object, object, T]) -> T:
 
     Raises:
         ClientDisconnect: the client has gone; the work was cancelled.
-        RequestError: `house.busy`: its address waits for too much already; or whatever the work raises.
+        RequestError: `house.yours`: its address waits for too much already; or whatever the work raises.
     """
     task, gone = asyncio.create_task(work), asyncio.create_task(_gone(request))
     try:

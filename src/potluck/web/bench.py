@@ -39,7 +39,8 @@ class Bench:
         """The result of a function that stands in a module.
 
         Raises:
-            RequestError: `lab.too_fast`, `house.busy` or `house.too_long`; or whatever the function raises.
+            RequestError: `lab.too_fast`, `house.busy`, `house.yours`, `house.too_long`.
+            PotluckError: whatever the function raises of them.
         """
         foreign = address not in OWN
         for asker in (by, *((address,) if foreign else ())):

@@ -29,6 +29,7 @@ STATUS: Final = {
     "request.sockets": 429,
     "house.full": 503,
     "house.busy": 503,
+    "house.yours": 429,
     "house.too_long": 503,
     "lab.too_fast": 429,
     "lab.answer": 422,

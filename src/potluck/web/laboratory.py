@@ -1,7 +1,6 @@
 """The laboratory over HTTP: what it reckons is reckoned beside the loop, by the functions of the command line."""
 
-from collections.abc import Callable
-from fractions import Fraction
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Final, TypeVar
 
@@ -11,7 +10,7 @@ from starlette.responses import Response
 
 from potluck.cards import parse
 from potluck.kernels import Census
-from potluck.lab.drills import KINDS, SHEETS, Drill, Judged, Option, drill
+from potluck.lab.drills import KINDS, SHEETS, Drill, Judged, Option, cost_of, drill
 from potluck.lab.drills.betting import DECKS as BETTING_DECKS
 from potluck.lab.drills.exchange import DECKS, ORDERS
 from potluck.lab.equity import Equity
@@ -180,15 +179,21 @@ def _odds(wish: OddsAsked, shares: Equity, language: Language) -> OddsInfo:
 def _frequencies(wish: FrequenciesAsked, counted: Census, language: Language) -> FrequenciesInfo:
     """The answer in words."""
     speech, order = language.speech, ORDERS_OF_HANDS[wish.order]
-    title = speech.say(counting.TITLE, size=wish.deck, cards=wish.cards, total=counting.thousands(counted.total))
-    royal = [speech.say(counting.EXTRA["royal_flush"], n=counting.thousands(counted.royal))] if counted.royal else []
+    title = speech.say(
+        counting.TITLE, size=wish.deck, cards=wish.cards, total=counting.thousands(speech, counted.total)
+    )
+    royal = (
+        [speech.say(counting.EXTRA["royal_flush"], n=counting.thousands(speech, counted.royal))]
+        if counted.royal
+        else []
+    )
     rows = tuple(
         FrequencyRow(
             category=name,
             label=counting.category_name(speech, name, order=order),
             hands=n,
             share=n / counted.total,
-            said=(counting.thousands(n), percent(speech, n / counted.total, places=FINE)),
+            said=(counting.thousands(speech, n), percent(speech, n / counted.total, places=FINE)),
         )
         for name, n in counted.categories.items()
         if n
@@ -231,21 +236,21 @@ def _question(question: Drill, language: Language, *, day: str) -> DrillInfo:
 
 def _judgement(question: Drill, given: Judged, language: Language) -> DrillJudged:
     """The judgement in words."""
-    speech, best = language.speech, given.options[0].worth
+    speech, options = language.speech, given.options
     return DrillJudged(
         kind=question.kind,
         number=question.number,
-        given=_option(question, given.given, best, language=language),
-        options=tuple(_option(question, option, best, language=language) for option in given.options),
-        place=sum(option.worth > given.given.worth for option in given.options),
+        given=_option(question, given.given, options, language=language),
+        options=tuple(_option(question, option, options, language=language) for option in options),
+        place=sum(cost_of(option, options) < given.cost for option in options),
         source=words.source(speech, question),
         command=words.command(question),
     )
 
 
-def _option(question: Drill, option: Option, best: Fraction, *, language: Language) -> DrillOption:
-    """An answer in words, beside the worth of the best one."""
-    speech, kind, cost = language.speech, question.kind, best - option.worth
+def _option(question: Drill, option: Option, options: Sequence[Option], *, language: Language) -> DrillOption:
+    """An answer in words, beside all others."""
+    speech, kind, cost = language.speech, question.kind, cost_of(option, options)
     return DrillOption(
         answer=option.answer,
         said=words.answer_text(speech, question, option),

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from potluck.lab.drills.values import Kind, Sheet
+from potluck.lab.drills.values import LARGEST, Kind, Sheet
 from potluck.lab.frequencies import Joker
 
 __all__ = [
@@ -26,7 +26,6 @@ __all__ = [
     "OddsInfo",
 ]
 
-MOST_NUMBER = 2**53
 Cards = Annotated[str, Meta(max_length=1000)]
 """Cards as text, or a range of hands."""
 
@@ -155,7 +154,7 @@ class DrillAsked(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Asks for the question of a kind and number; or for the puzzle of a day, which decides both."""
 
     kind: Kind = "exchange"
-    number: Annotated[int, Meta(ge=0, le=MOST_NUMBER)] = 0
+    number: Annotated[int, Meta(ge=0, le=LARGEST)] = 0
     deck: int = 52
     sheet: Sheet = "en"
     day: Annotated[str, Meta(pattern=r"^(\d{4}-\d{2}-\d{2})?$")] = ""
@@ -200,7 +199,7 @@ class DrillAnswered(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     """Answers the question of a kind, number, deck and sheet."""
 
     kind: Kind
-    number: Annotated[int, Meta(ge=0, le=MOST_NUMBER)]
+    number: Annotated[int, Meta(ge=0, le=LARGEST)]
     deck: int = 52
     sheet: Sheet = "en"
     answer: Annotated[tuple[Annotated[str, Meta(max_length=8)], ...], Meta(max_length=7)] = ()

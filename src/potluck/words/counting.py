@@ -4,6 +4,7 @@ from typing import Final
 
 from potluck.cards import RANKS
 from potluck.ranking import Category, Order, Two
+from potluck.words.catalogue import grouped
 from potluck.words.messages import Message
 from potluck.words.ranks.hands import CATEGORIES, LOW, NO_PAIR
 from potluck.words.ranks.tables import pips
@@ -61,9 +62,9 @@ def category_name(speech: Speech, key: str, *, order: Order) -> str:
     return speech.say(_OTHERS[key] if key in _OTHERS else _BY_KEY[key])
 
 
-def thousands(number: int) -> str:
-    """The number with blanks between thousands, as every language here may write it."""
-    return f"{number:,}".replace(",", NO_BREAK)
+def thousands(speech: Speech, number: int) -> str:
+    """The whole number as the language groups it: `16,215`."""
+    return grouped(speech.code, number)
 
 
 def decimal(speech: Speech, number: float, *, digits: int) -> str:

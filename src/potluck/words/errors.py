@@ -4,8 +4,10 @@ import re
 from string import Formatter
 from typing import Final
 
-from potluck.errors import CODES, Detail, PotluckError
+from potluck.cards import parse
+from potluck.errors import CODES, Detail, ParseError, PotluckError
 from potluck.words.messages import Message
+from potluck.words.pips import cards_text
 from potluck.words.speech import Speech
 from potluck.words.unreadable import unreadable
 
@@ -29,6 +31,10 @@ YES: Final = Message("option", "yes")
 NO: Final = Message("option", "no")
 OF_SEATS: Final = "seat."
 """The start of the codes whose details are numbers of seats."""
+OF_CARDS: Final = frozenset({"cards.twice", "cards.not_in_deck"})
+"""Codes of which `asked` is a card."""
+LONG: Final = 120
+"""Letters of what somebody wrote that an error repeats."""
 NUMBER: Final = re.compile(r"\d+")
 
 
@@ -36,16 +42,30 @@ def explain(speech: Speech, error: PotluckError) -> str:
     """The error as a sentence: what was wrong and what is allowed."""
     of_seats = error.code.startswith(OF_SEATS)
     shown = {name: _from_one(value) if of_seats else _value(speech, value) for name, value in _shown(error).items()}
+    if error.code in OF_CARDS:
+        shown["asked"] = _card(speech, str(shown["asked"]))
     if error.code == UNREADABLE:
         shown["path"] = unreadable(speech, str(shown["path"]))
     return speech.say(Message(CONTEXT, CODES[error.code]), **shown)
 
 
 def _value(speech: Speech, value: object) -> object:
-    """The text of a flag, and of words that are known; any other value as it is."""
+    """The text of a flag, and of words that are known; the beginning of a long text; any other value as it is."""
     if isinstance(value, bool):
         return speech.say(YES if value else NO)
-    return speech.say(PHRASES[value]) if isinstance(value, str) and value in PHRASES else value
+    if not isinstance(value, str):
+        return value
+    if value in PHRASES:
+        return speech.say(PHRASES[value])
+    return value if len(value) <= LONG else f"{value[: LONG - 1]}…"
+
+
+def _card(speech: Speech, text: str) -> str:
+    """The card by its sign, `10♦`; as it stands where it is none."""
+    try:
+        return cards_text(speech, parse(text))
+    except ParseError:
+        return text
 
 
 def _from_one(value: object) -> str:

@@ -76,8 +76,8 @@ ABOUT: Final[Mapping[Kind, Message]] = {
     "reddog": Message("laboratory", "Worth: what the bet brings on average, in chips. Declining costs one."),
     "betting": Message(
         "laboratory",
-        "Worth: what the act brings from here on average, where both go on by the solved strategy; folding brings"
-        " nothing.",
+        "Worth: how much more you end with on average than by folding now, where both go on by the solved strategy; so"
+        " folding is $0. What you have put into the pot before is gone and counts for no act.",
     ),
 }
 SOURCES: Final[Mapping[Kind, Message]] = {
@@ -96,7 +96,12 @@ TO_BEAT: Final = Message("laboratory", "to be beaten")
 FIRST: Final = Message("laboratory", "you throw first")
 POOL: Final = Message("laboratory", "{n} chip in the pool", "{n} chips in the pool")
 SEEN: Final = Message("laboratory", "lie open already")
-NOTHING: Final = Message("laboratory", "nothing")
+THROW: Final = Message("laboratory", "throw {cards}")
+THROW_NOTHING: Final = Message("laboratory", "throw nothing")
+AGAIN: Final = Message("laboratory", "throw {dice} again")
+STAND: Final = Message("laboratory", "throw nothing again")
+IN_FRONT: Final = Message("laboratory", "{cards} in front")
+RULES: Final = Message("laboratory", "rules: {sheet}")
 DECLINE: Final = Message("laboratory", "decline")
 CHIPS: Final = Message("laboratory", "{amount} chips")
 BET: Final = Message("laboratory", "bet {n}")
@@ -128,7 +133,8 @@ def facts(speech: Speech, drill: Drill, *, most: int) -> tuple[Fact, ...]:
     """All that is known beside the hand."""
     match drill.kind:
         case "exchange":
-            known = [Fact(speech.say(DECK, n=drill.deck))]
+            sheet = speech.say(SHEETS[drill.sheet])
+            known = [Fact(speech.say(DECK, n=drill.deck)), Fact(speech.say(RULES, sheet=sheet))]
             return (*known, Fact(speech.say(MOST, n=most))) if most < FREE_TO_THROW else tuple(known)
         case "dice":
             left = Fact(speech.say(THROWS_LEFT, n=3 - drill.throws))
@@ -153,11 +159,12 @@ def answer_text(speech: Speech, drill: Drill, option: Option) -> str:
     answer = option.answer
     match drill.kind:
         case "exchange":
-            return cards_text(speech, parse(" ".join(answer))) if answer else speech.say(NOTHING)
+            cards = cards_text(speech, parse(" ".join(answer)))
+            return speech.say(THROW, cards=cards) if answer else speech.say(THROW_NOTHING)
         case "dice":
-            return " ".join(reversed(answer)) if answer else speech.say(NOTHING)
+            return speech.say(AGAIN, dice=" ".join(reversed(answer))) if answer else speech.say(STAND)
         case "paigow":
-            return cards_text(speech, parse(" ".join(answer)))
+            return speech.say(IN_FRONT, cards=cards_text(speech, parse(" ".join(answer))))
         case "reddog":
             return speech.say(DECLINE) if answer == (DECLINED,) else speech.say(BET, n=int(answer[0]))
         case "betting":

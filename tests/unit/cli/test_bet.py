@@ -24,6 +24,10 @@ def test_it_tells_the_chance_the_bet_and_the_reason(capsys: pytest.CaptureFixtur
     assert (good["wins"], good["bet"]) == (str(odds(parse("Ks Qd 8d Jh 5c"), parse("Ac 9s")).wins), 13)
     assert good["reason"] == "More than an even chance: the largest bet gains most."
     assert Fraction(good["gain"]) == 13 * (2 * Fraction(good["wins"]) - 1)
+    assert main(["bet", "Ks Qd 8d Jh 5c", "--pool", "13", "--seen", "Ac 9s", "--text", "--lang", "en"]) == 0
+    text = capsys.readouterr().out
+    assert good["reason"] in text
+    assert f"Bet 13: +{good['gain']} on average." in text
     bad = told(capsys, "2s", "3d", "4d", "5h", "--pool", "13")
     assert (bad["bet"], bad["reason"]) == (1, "At most an even chance: the smallest bet loses least.")
 
@@ -34,8 +38,8 @@ def test_it_tells_the_chance_the_bet_and_the_reason(capsys: pytest.CaptureFixtur
         (("Ks Qd 8d", "--pool", "3"), "cards given: 3, needed: 4, 5"),
         (("Ks Qd 8d Jh 5c", "--pool", "0"), "--pool cannot be 0; allowed: 1..1000000"),
         (("Ks Qd 8d Jh 5c"), "potluck bet needs --pool N"),
-        (("Ks Qd 8d Jh 5c", "--pool", "3", "--seen", "Ks"), "Ks stands there twice"),
-        (("Ks Qd 8d Jh Xr", "--pool", "3"), "Xr is not in this deck of 52 cards"),
+        (("Ks Qd 8d Jh 5c", "--pool", "3", "--seen", "Ks"), "K♠ stands there twice"),
+        (("Ks Qd 8d Jh Xr", "--pool", "3"), "joker is not in this deck of 52 cards"),
     ],
 )
 def test_misuse_is_one_line(capsys: pytest.CaptureFixture[str], arguments: Any, said: str) -> None:

@@ -142,11 +142,11 @@ def test_lines_for_a_person_hold_the_same_numbers(capsys: pytest.CaptureFixture[
     assert main(["count", "--text", "--lang", "en", "--order", "badugi"]) == 0
 
     assert capsys.readouterr().out.replace("\N{NO-BREAK SPACE}", " ").splitlines() == [
-        "Deck: 52 cards; cards of a hand: 4; hands in all: 270 725",
-        "BADUGI    17 160    6.3385 %",
-        "3 CARDS  154 440   57.0468 %",
-        "2 CARDS   96 252   35.5534 %",
-        "1 CARD     2 873    1.0612 %",
+        "Deck: 52 cards; cards of a hand: 4; hands in all: 270,725",
+        "BADUGI    17,160    6.3385%",
+        "3 CARDS  154,440   57.0468%",
+        "2 CARDS   96,252   35.5534%",
+        "1 CARD     2,873    1.0612%",
     ]
 
 

@@ -5,7 +5,8 @@ import io
 import pytest
 
 from potluck.cli import main
-from potluck.lab.drills import drill, weigh
+from potluck.lab.drills import KINDS, betting, cost_of, drill, exchange, weigh
+from potluck.lab.drills.values import LARGEST
 from potluck.words import LANGUAGES, language
 from potluck.words import laboratory as words
 
@@ -23,8 +24,17 @@ def test_an_answer_is_judged_beside_all_others_and_what_cannot_be_read_is_asked_
     said = capsys.readouterr().out
     assert said.count("allowed: 1..") == 2
     assert f"* {words.answer_text(speech, question, options[-1])}" in said
-    cost = words.cost_text(speech, "betting", options[0].worth - options[-1].worth)
+    cost = words.cost_text(speech, "betting", cost_of(options[-1], options))
     assert f"best answers: 0/1, given away on average: {cost}" in said
+
+
+def test_every_question_of_the_page_can_be_asked_here(capsys: pytest.CaptureFixture[str]) -> None:
+    for kind in KINDS:
+        decks = {"exchange": exchange.DECKS, "betting": betting.DECKS}.get(kind, (32,))
+        for deck in decks:
+            asked = ("train", kind, "--deck", str(deck), "--number", str(LARGEST), "--json")
+            assert main(asked) == 0
+            assert f'"number": {LARGEST}' in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -75,7 +75,7 @@ async def test_an_address_has_so_much_work_done_at_once_and_others_have_theirs()
     await asyncio.sleep(0)
     with pytest.raises(RequestError) as refused:
         await attended(request(BODY, attending=attending), asyncio.sleep(0, "never"))
-    assert refused.value.code == "house.busy"
+    assert refused.value.code == "house.yours"
     for address in ("192.0.2.2", "127.0.0.1"):
         assert await attended(request(BODY, attending=attending, address=address), asyncio.sleep(0, "done")) == "done"
     ended.set()

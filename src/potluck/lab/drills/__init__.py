@@ -8,7 +8,7 @@
 Fraction(0, 1)
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 from fractions import Fraction
 from typing import Final, NamedTuple, assert_never
@@ -27,6 +27,7 @@ __all__ = [
     "Option",
     "Sheet",
     "closeness",
+    "cost_of",
     "daily",
     "drill",
     "judge",
@@ -51,7 +52,7 @@ class Judged(NamedTuple):
 
     given: Option
     cost: Fraction
-    """By how much the best answer is worth more."""
+    """What it gives away: by how much the best answer is worth more, unless it counts as good as that."""
     options: tuple[Option, ...]
     """All that may be done, the best first; a foul at Pai Gow is not among them."""
 
@@ -109,7 +110,12 @@ def judge(question: Drill, answer: Answer) -> Judged:
     if given is None:
         allowed = "; ".join(" ".join(option.answer) or "-" for option in options[:NEAR])
         raise RequestError("lab.answer", asked=" ".join(answer)[:80] or "-", allowed=allowed)
-    return Judged(given, options[0].worth - given.worth, options)
+    return Judged(given, cost_of(given, options), options)
+
+
+def cost_of(option: Option, options: Sequence[Option]) -> Fraction:
+    """The part of the worth that an answer gives away against the best of all."""
+    return options[0].worth - option.worth if option.cost is None else option.cost
 
 
 def _foul(question: Drill, answer: Answer) -> Option | None:
@@ -122,5 +128,5 @@ def _foul(question: Drill, answer: Answer) -> Option | None:
 
 def closeness(question: Drill) -> Fraction:
     """How much the second best answer gives away; of equally good ones nothing is learnt, so that they come last."""
-    best, *others = weigh(question)
-    return next((best.worth - option.worth for option in others if option.worth < best.worth), Fraction(1 << 20))
+    options = weigh(question)
+    return next((cost for option in options if (cost := cost_of(option, options)) > 0), Fraction(1 << 20))

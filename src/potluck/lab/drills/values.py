@@ -9,7 +9,7 @@ from potluck.cards import Card
 from potluck.games.draw.view import View
 from potluck.protocol import Action
 
-__all__ = ["DAILY", "KINDS", "SHEETS", "Answer", "Drill", "Kind", "Option", "Sheet"]
+__all__ = ["COMMON", "DAILY", "KINDS", "LARGEST", "SHEETS", "Answer", "Drill", "Kind", "Option", "Sheet"]
 
 Kind = Literal["exchange", "dice", "paigow", "reddog", "betting"]
 """Which cards to throw; which dice to throw again; which two of seven go in front; how much to bet; what to do."""
@@ -22,6 +22,10 @@ KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
 DAILY: Final[tuple[Kind, ...]] = ("exchange", "dice", "paigow", "reddog")
 """What is asked by the day, in turn: those whose worths are exact. The days that were would change with any other."""
 SHEETS: Final[tuple[Sheet, ...]] = get_args(Sheet)
+LARGEST: Final = 2**53 - 1
+"""The largest number of a question, on the page and at a terminal: the last whole number that scripts count exactly."""
+COMMON: Final = 1_000_000
+"""Below it lie the numbers that nobody has chosen, so that they are short."""
 
 
 class Drill(Struct, frozen=True, kw_only=True):
@@ -56,3 +60,5 @@ class Option(Struct, frozen=True):
     worth: Fraction
     ways: tuple[int, ...] = ()
     """What the worth was counted from, where that says more than the worth."""
+    cost: Fraction | None = None
+    """What it gives away, where that is not what the best one is worth more."""

@@ -20,18 +20,20 @@ POT: Final = Message("laboratory", "{amount} in the pot")
 PRICE: Final = Message("laboratory", "{amount} to pay")
 LEFT: Final = Message("laboratory", "at most {amount} more can be put in")
 HARD: Final = (
-    Message("laboratory", "any decision"),
-    Message("laboratory", "a close decision"),
-    Message("laboratory", "a very close decision"),
+    Message("laboratory", "how close: any decision"),
+    Message("laboratory", "how close: the closest of four decisions"),
+    Message("laboratory", "how close: the closest of eight decisions"),
 )
 OFTEN: Final = Message(
     "laboratory", "The solved strategy does so {n} time in 100.", "The solved strategy does so {n} times in 100."
 )
 SHARE: Final = Message("laboratory", "That gives away {share} of the pot; the price is known to ± {margin}.")
+DOUBT: Final = Message("laboratory", "Its worth is known to ± {margin}.")
 RECKONED: Final = Message(
     "laboratory",
-    "Reckoned over 3,000 hands that the other may hold, both going on by the solved strategy of a model. What it does"
-    " one time in ten costs nothing, nor what cannot be told from the best act.",
+    "Reckoned over 3,000 hands that the other may hold, both going on by the solved strategy of a model, so that a"
+    " worth can be some cents off. An act gives nothing away if that strategy does it at least one time in ten, since"
+    " what it mixes is worth the same, or if the sample cannot tell it from the best act.",
 )
 
 
@@ -58,13 +60,15 @@ def acts(speech: Speech, drill: Drill) -> Iterator[tuple[tuple[str, ...], str]]:
 
 
 def why(speech: Speech, option: Option) -> str:
-    """How often the strategy does it, and what that is of the pot."""
-    percents, cents, thousandths = option.ways
-    often = speech.say(OFTEN, n=percents)
-    if not thousandths:
-        return often
-    share = percent(speech, thousandths / 1000)
-    return f"{often} {speech.say(SHARE, share=share, margin=dollars(speech, cents / 100))}"
+    """How often the strategy does it, how well the worth is known, and what it gives away of the pot."""
+    percents, margin, doubt, thousandths = option.ways
+    sentences = [speech.say(OFTEN, n=percents)]
+    if doubt:
+        sentences.append(speech.say(DOUBT, margin=dollars(speech, doubt / 100)))
+    if thousandths:
+        share = percent(speech, thousandths / 1000)
+        sentences.append(speech.say(SHARE, share=share, margin=dollars(speech, margin / 100)))
+    return " ".join(sentences)
 
 
 def source(speech: Speech) -> str:

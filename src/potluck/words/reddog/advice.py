@@ -1,7 +1,7 @@
 """What an adviser of Red Dog says: the bet and why, then what each choice brings."""
 
 from fractions import Fraction
-from typing import Final
+from typing import Final, Protocol
 
 from potluck.games.reddog import Bet
 from potluck.games.reddog.view import View
@@ -15,7 +15,7 @@ from potluck.words.reddog.story import LOSS
 from potluck.words.screen import TableLike
 from potluck.words.speech import Speech
 
-__all__ = ["advice", "prospects", "reason"]
+__all__ = ["Chance", "advice", "best_bet", "brings", "prospects", "reason"]
 
 CHANCE: Final = Message(
     "reddog advice",
@@ -38,14 +38,47 @@ AVERAGE: Final = Message("reddog prospect", "of the unseen cards; {gain} on aver
 DECLINING: Final = Message("reddog advice", "Decline: {gain} for certain.")
 
 
+class Chance(Protocol):
+    """How many of the unseen cards a hand beats."""
+
+    @property
+    def beaten(self) -> int:
+        """Cards that it beats."""
+
+    @property
+    def remaining(self) -> int:
+        """Cards that are unseen."""
+
+    @property
+    def wins(self) -> Fraction:
+        """The chance."""
+
+
 def advice(speech: Speech, table: TableLike, view: object, advised: Advice) -> tuple[str, ...]:
     """The best choice and why, then a line for each, the best first."""
     best = advised.choices[0].action
     facts = advised.facts
     assert isinstance(best, Bet)
-    head = speech.say(CHANCE, n=best.amount, beaten=facts.beaten, left=facts.remaining, chance=f"{facts.wins}")
-    first = f"{head} {reason(speech, facts.why)}"
-    return (first, *(_line(speech, choice) for choice in advised.choices), speech.say(NEVER))
+    return (
+        best_bet(speech, best.amount, facts, why=facts.why),
+        *(brings(speech, choice) for choice in advised.choices),
+        speech.say(NEVER),
+    )
+
+
+def best_bet(speech: Speech, amount: int, chance: "Chance", *, why: str) -> str:
+    """The best bet, the cards that it beats, and why."""
+    beaten, left = chance.beaten, chance.remaining
+    head = speech.say(CHANCE, n=amount, beaten=beaten, left=left, chance=str(chance.wins))
+    return f"{head} {reason(speech, why)}"
+
+
+def brings(speech: Speech, choice: Choice) -> str:
+    """A choice and the chips that it brings on average, exactly."""
+    gain = f"{LOSS}{-choice.value}" if choice.value < 0 else f"+{choice.value}" if choice.value else "0"
+    if isinstance(choice.action, Bet):
+        return speech.say(BETTING, amount=choice.action.amount, gain=gain)
+    return speech.say(DECLINING, gain=gain)
 
 
 def prospects(speech: Speech, view: View, advised: Advice) -> tuple[Prospect, ...]:
@@ -70,11 +103,3 @@ def _signed(speech: Speech, chips: Fraction) -> str:
 def reason(speech: Speech, why: str) -> str:
     """Why that bet, in a sentence."""
     return speech.say(REASONS[why])
-
-
-def _line(speech: Speech, choice: Choice) -> str:
-    """A choice and the chips that it brings on average, exactly."""
-    gain = f"{LOSS}{-choice.value}" if choice.value < 0 else f"+{choice.value}" if choice.value else "0"
-    if isinstance(choice.action, Bet):
-        return speech.say(BETTING, amount=choice.action.amount, gain=gain)
-    return speech.say(DECLINING, gain=gain)
