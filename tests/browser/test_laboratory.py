@@ -16,7 +16,7 @@ FOCUSED = "document.activeElement.getAttribute('aria-label')"
 
 
 def test_the_laboratory_is_walked_by_keys_on_a_phone_and_links_lead_to_their_question(visit: Visit) -> None:
-    at = visit("de", width=390, height=844)
+    at = visit("de", width=390, height=844, faults=("422",))
     page = at.page
     page.goto(f"{at.url}/lab#exchange-32-de-7")
     things = page.locator(".lab-thing")
@@ -34,10 +34,14 @@ def test_the_laboratory_is_walked_by_keys_on_a_phone_and_links_lead_to_their_que
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     page.evaluate("location.hash = '#exchange-32-de-8'")
     expect(page.locator(".lab-verdict tr.given")).to_have_count(0)
-    assert (
-        page.evaluate("[...document.querySelectorAll('.lab-thing')].map((one) => one.getAttribute('aria-label'))")
-        != first
-    )
+    cards = "[...document.querySelectorAll('.lab-thing')].map((one) => one.getAttribute('aria-label'))"
+    assert page.evaluate(cards) != first
+    page.evaluate("location.hash = '#exchange'")
+    page.wait_for_function("location.hash === '#exchange-32-de-8'")
+    second = page.evaluate(cards)
+    page.reload()
+    expect(things).to_have_count(5)
+    assert page.evaluate(cards) == second, "whoever loads the page again has the same hand"
 
     page.evaluate("location.hash = '#betting-32-pl-1'")
     acts = page.locator(".lab-choices .btn")
@@ -65,9 +69,21 @@ def walk_by_keys(page: Any) -> None:
     expect(page.locator(".lab-share b").first).to_contain_text("%")
     go_to(page, "Häufigkeiten")
     expect(page.locator(".lab-frequencies tbody tr")).to_have_count(9)
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.post_data) if "/frequencies" in request.url else None)
     reach(page, lambda at: at["name"] == "deck")
-    page.keyboard.press("ArrowUp")
-    expect(page.locator(".lab-command:visible")).to_contain_text("--deck 37")
+    for _ in range(3):
+        page.keyboard.press("ArrowUp")
+    expect(page.locator(".lab-frequencies")).to_have_attribute("data-stale", "")
+    expect(page.locator(".lab-command:visible")).to_contain_text("--deck 33")
+    assert len(asked) == 1, "who walks through a list asks once"
+    page.get_by_label("Wilde Karten").fill("foo")
+    expect(page.get_by_label("Wilde Karten")).to_have_attribute("aria-invalid", "true")
+    expect(page.locator(".lab-wrong")).to_contain_text("foo")
+    page.get_by_label("Wilde Karten").fill("7")
+    page.get_by_label("Wilde Karten").press("Enter")
+    expect(page.locator(".lab-wrong")).to_be_hidden()
+    expect(page.locator(".lab-command:visible")).to_contain_text("--wild")
 
 
 def go_to(page: Any, name: str) -> None:
@@ -98,3 +114,12 @@ def test_who_pages_through_the_days_by_keys_stays_on_the_button(visit: Visit) ->
         days.add(page.inner_text(".lab-settings b"))
         assert page.evaluate(FOCUSED) == "The day before"
     assert len(days) == 3
+    expect(page.locator(".lab-felt h2")).not_to_be_empty()
+    page.goto(f"{at.url}/lab#today-2026-11-24")
+    page.keyboard.press("1")
+    page.locator(".lab-acts .btn.main").click()
+    expect(page.locator(".lab-verdict tr.given")).to_have_count(1)
+    said = page.inner_text(".lab-verdict")
+    page.reload()
+    expect(page.locator(".lab-verdict tr.given")).to_have_count(1)
+    assert page.inner_text(".lab-verdict") == said, "what was answered is shown again"

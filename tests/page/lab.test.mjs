@@ -12,7 +12,17 @@ import {
   toggled,
   waiting,
 } from "../../src/potluck/web/static/lab/hands.mjs";
-import { after, hardness, keep, kept, later, NOTHING, today } from "../../src/potluck/web/static/lab/score.mjs";
+import {
+  after,
+  answerOf,
+  hardness,
+  keep,
+  keepAnswer,
+  kept,
+  later,
+  NOTHING,
+  today,
+} from "../../src/potluck/web/static/lab/score.mjs";
 
 const HOLDEM = { hole: 2, board: 5, seats: 10 };
 
@@ -71,6 +81,11 @@ test("a score is kept, and what is no score counts for nothing", () => {
     drawer.set("lab dice", torn);
     assert.deepEqual(kept("dice", store), NOTHING);
   }
+  keepAnswer("2026-11-24", ["As", "Kd"], store);
+  assert.deepEqual(answerOf("2026-11-24", store), ["As", "Kd"]);
+  assert.equal(answerOf("2026-11-25", store), null);
+  drawer.set("lab answer 2026-11-25", '{"As":1}');
+  assert.equal(answerOf("2026-11-25", store), null);
   const full = {
     getItem: () => null,
     setItem: () => {

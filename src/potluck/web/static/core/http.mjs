@@ -4,6 +4,9 @@ import { language, t } from "./words.mjs";
 
 /** @import { Screen } from "../core/wire.d.ts" */
 
+/** The code of what the page itself has let go of. */
+const LET_GO = "page.let_go";
+
 /** An answer that is none: `code` is stable, the message is for people, `detail` names what was asked and allowed. */
 export class Refusal extends Error {
   /**
@@ -48,11 +51,12 @@ export async function getPart(path) {
  * @template T
  * @param {string} path
  * @param {unknown} body
+ * @param {AbortSignal} [signal] lets go of it: then the server reckons for it no more, and `trying` says nothing
  * @returns {Promise<T>}
  */
-export async function post(path, body) {
+export async function post(path, body, signal) {
   const headers = { "content-type": "application/json" };
-  return (await ask(path, { method: "POST", headers, body: JSON.stringify(body) })).body;
+  return (await ask(path, { method: "POST", headers, body: JSON.stringify(body), signal: signal ?? null })).body;
 }
 
 /**
@@ -76,9 +80,10 @@ async function ask(path, how) {
   try {
     answer = await fetch(url, how);
   } catch {
-    throw new Refusal(0, {});
+    throw new Refusal(0, how.signal?.aborted ? { code: LET_GO } : {});
   }
   const body = await answer.json().catch(() => ({}));
+  if (how.signal?.aborted) throw new Refusal(0, { code: LET_GO });
   if (!answer.ok) throw new Refusal(answer.status, body);
   return { body, link: answer.headers.get("link") };
 }
@@ -94,7 +99,7 @@ export async function trying(action, say) {
     await action();
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    say(error.message);
+    if (error.code !== LET_GO) say(error.message);
   }
 }
 

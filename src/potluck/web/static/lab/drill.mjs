@@ -1,24 +1,28 @@
 /** A trainer: a question, an answer by marking or choosing, and the exact price of it; and the puzzle of a day. */
 
-import { attr, h, keyed, text } from "../core/dom.mjs";
+import { attr, focus, h, keyed, text, visible } from "../core/dom.mjs";
 import { post, trying } from "../core/http.mjs";
 import { language, n, t } from "../core/words.mjs";
 import { dieFace } from "../games/dice/die.mjs";
 import { cardName, face } from "../pieces/cards.mjs";
 import { withPips } from "../pieces/pips.mjs";
-import { after, HARDNESS, hardness, keep, kept, later, NOTHING, today } from "./score.mjs";
+import { after, answerOf, HARDNESS, hardness, keep, keepAnswer, kept, later, NOTHING, today } from "./score.mjs";
 
 /** @typedef {import("../core/wire.d.ts").LabInfo} LabInfo */
 /** @typedef {import("../core/wire.d.ts").DrillInfo} DrillInfo */
 /** @typedef {import("../core/wire.d.ts").DrillJudged} DrillJudged */
 /** @typedef {import("../core/wire.d.ts").DrillOption} DrillOption */
 
-const LARGEST = 2 ** 31;
+/** Numbers that nobody has chosen lie below it, here and at a terminal. */
+const COMMON = 1_000_000;
 const SHOWN = 6;
+/** @type {Record<string, string>} */
+const SIGNS = { s: "♠", h: "♥", d: "♦", c: "♣" };
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** The number of a question that nobody has chosen. */
 function anyNumber() {
-  return (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % LARGEST;
+  return (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % COMMON;
 }
 
 /** The same of a question about betting, whose remainder says how hard it is. @param {number} hard */
@@ -50,6 +54,8 @@ export class DrillPanel {
     /** @type {Promise<void> | null} */
     this.asking = null;
     this.busy = false;
+    /** Whether the house has refused the question that is wanted. */
+    this.failed = false;
     this.heading = h("h2");
     this.settings = h("div", { class: "lab-settings" });
     this.facts = h("ul", { class: "lab-facts" });
@@ -60,6 +66,7 @@ export class DrillPanel {
     this.main = h("button", { type: "button", class: "btn main", click: () => this.act() });
     this.choosing = h("div", { class: "lab-acts lab-choices", role: "group" });
     this.other = h("button", { type: "button", class: "btn giving-up", click: () => this.answer(["0"]) });
+    this.working = h("p", { class: "lab-working", role: "status" });
     this.about = h("p", { class: "lab-about" });
     this.score = h("p", { class: "lab-score" });
     this.verdict = h("div", { class: "lab-verdict", role: "status" });
@@ -76,6 +83,7 @@ export class DrillPanel {
         this.range,
         this.choosing,
         h("div", { class: "lab-acts" }, this.main, this.other),
+        this.working,
         this.about,
       ),
       h("section", { class: "paper lab-paper" }, this.score, this.verdict),
@@ -94,6 +102,11 @@ export class DrillPanel {
 
   /** What an address such as `exchange-32-de-7` names. @param {string[]} address */
   from([, ...parts]) {
+    if (this.place === "today") {
+      const day = parts.join("-");
+      if (DAY.test(day) && day <= today()) this.day = day;
+      return;
+    }
     const number = Number(parts.at(-1));
     if (Number.isSafeInteger(number) && number >= 0) this.number = number;
     if (parts.length < 3) return;
@@ -104,13 +117,24 @@ export class DrillPanel {
 
   /** Goes to the question of an address, unless it is the one that is asked. @param {string[]} parts */
   go(parts) {
-    if (parts.length < 2 || (this.asked && `#${parts.join("-")}` === this.address(this.asked))) return;
+    if (parts.length < 2) return this.stand();
+    if (this.asked && `#${parts.join("-")}` === this.address(this.asked)) return;
     this.from(parts);
+    this.judged = null;
     this.ask();
   }
 
+  /** Has the address name the question, so that who loads the page again gets the same one. */
+  stand() {
+    const [place] = location.hash.slice(1).split("-");
+    if (!this.asked || !(place === this.place || (place === "" && this.place === "today"))) return;
+    const address = this.address(this.asked);
+    if (location.hash !== address) history.replaceState(null, "", address);
+  }
+
   /** The address of the question. @param {DrillInfo} asked */
-  address({ kind, number, deck, sheet }) {
+  address({ kind, number, deck, sheet, day }) {
+    if (day) return `#today-${day}`;
     const whole = kind === "exchange" || kind === "betting";
     return whole ? `#${kind}-${deck}-${sheet}-${number}` : `#${kind}-${number}`;
   }
@@ -132,7 +156,8 @@ export class DrillPanel {
       this.choosing.hidden = true;
       text(this.heading, this.asking ? t("Reckoning…") : "");
       this.main.hidden = Boolean(this.asking);
-      text(this.main, t("Another question"));
+      this.main.disabled = false;
+      text(this.main, t("Ask again"));
       return;
     }
     text(this.heading, asked.question);
@@ -148,14 +173,16 @@ export class DrillPanel {
     text(this.sum, this.amount.value);
     text(this.other, t("Decline"));
     text(this.main, this.label(asked));
-    this.main.disabled = this.busy || (!judged && this.marked.size < asked.least);
-    this.main.hidden = judged === null ? asked.choices.length > 0 : this.place === "today";
+    text(this.working, this.busy || this.wanted ? t("Reckoning…") : "");
+    this.main.disabled = this.busy || this.wanted || (!judged && this.marked.size < asked.least);
+    this.main.hidden = !this.failed && (judged === null ? asked.choices.length > 0 : this.place === "today");
     attr(this.element, "data-judged", judged !== null);
     this.drawVerdict();
   }
 
   /** What the button does now. @param {DrillInfo} asked */
   label({ kind, high }) {
+    if (this.failed) return t("Ask again");
     if (this.judged) return t("Another question");
     if (high) return t("Bet {n}", { n: this.amount.value });
     if (kind === "paigow") return t("Put these two in front");
@@ -166,7 +193,8 @@ export class DrillPanel {
 
   /** The main button, and Enter. */
   act() {
-    if (this.judged || !this.asked) return this.another();
+    if (this.failed || !this.asked) return this.ask();
+    if (this.judged) return this.another();
     const { asked } = this;
     const things = asked.dice.length ? asked.dice.map(String) : asked.cards;
     const marked = things.filter((_, at) => this.marked.has(at));
@@ -176,7 +204,6 @@ export class DrillPanel {
   /** A new question. */
   another() {
     this.number = this.place === "betting" ? numberOf(hardness(kept(this.name))) : anyNumber();
-    if (location.hash.slice(1) !== this.place) history.replaceState(null, "", `#${this.place}`);
     return this.ask();
   }
 
@@ -184,6 +211,8 @@ export class DrillPanel {
   ask() {
     this.spoken = language();
     this.wanted = true;
+    this.failed = false;
+    if (this.asked) this.draw();
     this.asking ??= this.fetched().finally(() => {
       this.asking = null;
       if (!this.asked) this.draw();
@@ -203,9 +232,11 @@ export class DrillPanel {
     const { day, number, deck, sheet, place } = this;
     const wanted = day ? { day } : { kind: place, number, deck, sheet };
     const again = this.judged;
+    let got = false;
     await trying(async () => {
       const asked = /** @type {DrillInfo} */ (await post("/api/lab/drill", wanted));
-      if (day !== this.day) return;
+      got = true;
+      if (day !== this.day || this.wanted) return;
       const same = this.asked?.kind === asked.kind && this.asked.number === asked.number;
       this.asked = asked;
       if (!same) {
@@ -216,7 +247,11 @@ export class DrillPanel {
       } else if (again) {
         await this.judge(again.given.answer);
       }
+      this.stand();
+      const before = day && !this.judged ? answerOf(day) : null;
+      if (before) await this.judge(before);
     }, this.say);
+    this.failed = !got && !this.wanted;
     this.draw();
   }
 
@@ -228,14 +263,22 @@ export class DrillPanel {
     try {
       await trying(async () => {
         const judged = await this.judge(answer);
-        if (this.place === "today") keep(`day ${this.day}`, after(NOTHING, judged.given.cost));
-        else keep(this.name, after(kept(this.name), judged.given.cost));
+        if (this.place === "today") {
+          keep(`day ${this.day}`, after(NOTHING, judged.given.cost));
+          keepAnswer(this.day, judged.given.answer);
+        } else {
+          keep(this.name, after(kept(this.name), judged.given.cost));
+        }
       }, this.say);
     } finally {
       this.busy = false;
     }
     this.draw();
-    this.verdict.querySelector("h3")?.scrollIntoView({ block: "nearest" });
+    const head = this.verdict.querySelector("h3");
+    head?.scrollIntoView({ block: "nearest" });
+    const at = document.activeElement;
+    const lost = !at || at === document.body || !visible(at) || /** @type {HTMLButtonElement} */ (at).disabled;
+    if (lost && this.element.isConnected) focus(this.main.hidden ? head : this.main);
   }
 
   /** @param {readonly string[]} answer */
@@ -290,6 +333,7 @@ export class DrillPanel {
         this.day = later(this.day, days);
         this.judged = null;
         this.drawSettings();
+        history.replaceState(null, "", `#today-${this.day}`);
         this.ask();
       };
       const earlier = h("button", { type: "button", class: "tool", click: () => go(-1) }, "‹");
@@ -390,7 +434,10 @@ export class DrillPanel {
     const shares = this.place !== "reddog" && this.place !== "betting";
     const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
     if (this.place === "betting") return `$${new Intl.NumberFormat(language(), digits).format(cost)}`;
-    return new Intl.NumberFormat(language(), shares ? { style: "percent", ...digits } : digits).format(cost);
+    const plain = new Intl.NumberFormat(language(), shares ? { style: "percent", ...digits } : digits).format(cost);
+    if (this.place === "reddog") return t("{amount} chips", { amount: plain });
+    if (this.place === "paigow") return t("{share} of the bet", { share: plain });
+    return plain;
   }
 
   drawVerdict() {
@@ -398,7 +445,9 @@ export class DrillPanel {
     if (!judged || !asked) return this.verdict.replaceChildren();
     const { given, options, place } = judged;
     const best = options[0];
-    const head = place === 0 ? t("The best there is.") : t("That gives away {cost}.", { cost: given.cost_said });
+    const first = best !== undefined && alike(best.answer, given.answer);
+    const free = first ? t("The best there is.") : t("As good as the best there is.");
+    const head = place === 0 ? free : t("That gives away {cost}.", { cost: given.cost_said });
     const rows = options.slice(0, SHOWN);
     if (!rows.some(({ answer }) => alike(answer, given.answer))) rows.push(given);
     const rest = options.length - SHOWN;
@@ -407,17 +456,38 @@ export class DrillPanel {
       if (all.open && all.children.length === 1) all.append(table(options, given));
     });
     this.verdict.replaceChildren(
-      h("h3", {}, head),
-      ...(best && place > 0
-        ? [h("p", {}, ...withPips(t("Best: {answer}, worth {worth}.", { answer: best.said, worth: best.worth_said })))]
-        : []),
-      ...(given.why ? [h("p", { class: "mute" }, given.why)] : []),
+      h("h3", { tabIndex: -1 }, head),
+      ...(best && !first ? told(t("Best: {answer}, worth {worth}.", of(best)), best.why) : []),
+      ...told(t("Your answer: {answer}, worth {worth}.", of(given)), given.why),
       table(rows, given),
       ...(all ? [all] : []),
       h("p", { class: "mute lab-source" }, judged.source),
+      h("p", { class: "mute" }, t("The same question at a terminal:"), " ", h("code", {}, command(asked))),
       h("p", { class: "mute" }, h("a", { href: this.address(asked) }, t("Link to this question"))),
     );
   }
+}
+
+/** An answer and its worth, for a sentence. @param {DrillOption} option */
+function of({ said, worth_said }) {
+  return { answer: said, worth: worth_said };
+}
+
+/** A sentence about an answer, and what stands behind its worth. @param {string} sentence @param {string} why */
+function told(sentence, why) {
+  const reason = why ? [" ", h("span", { class: "mute" }, why)] : [];
+  return [h("p", {}, ...signed(sentence), ...reason)];
+}
+
+/** The parts of a sentence with drawn cards, which keep their suits where they are copied as text. @param {string} sentence */
+function signed(sentence) {
+  return withPips(sentence).map((part) => {
+    if (typeof part !== "string") {
+      const suit = part instanceof Element ? part.querySelector(".pip")?.classList[1] : "";
+      part.appendChild(h("span", { class: "lab-sign" }, SIGNS[suit ?? ""] ?? ""));
+    }
+    return part;
+  });
 }
 
 /** @param {readonly string[]} one @param {readonly string[]} other */
@@ -431,7 +501,7 @@ function table(options, given) {
     const line = h(
       "tr",
       alike(option.answer, given.answer) ? { class: "given" } : {},
-      h("th", { scope: "row" }, ...withPips(option.said)),
+      h("th", { scope: "row" }, ...signed(option.said)),
       h("td", { title: option.worth_exactly }, option.worth_said),
       h("td", { title: option.cost_exactly }, option.cost ? option.cost_said : "–"),
     );
@@ -443,6 +513,12 @@ function table(options, given) {
     { class: "lab-scroll" },
     h("table", { class: "lab-table" }, h("thead", {}, h("tr", {}, ...heads)), h("tbody", {}, ...options.map(row))),
   );
+}
+
+/** The command that asks the same. @param {DrillInfo} asked */
+export function command({ kind, number, deck, sheet }) {
+  const rules = kind === "exchange" || kind === "betting" ? ` --deck ${deck} --sheet ${sheet}` : "";
+  return `potluck train ${kind}${rules} --number ${number}`;
 }
 
 /** A labelled choice. @param {string} name @param {readonly {value: string, label: string}[]} values @param {(value: string) => void} choose */

@@ -1,7 +1,7 @@
 /** Frequencies: a deck, a size of hand, an order and what is wild; and how many of all hands are what. */
 
 import { attr, h, keyed, text } from "../core/dom.mjs";
-import { post, trying } from "../core/http.mjs";
+import { post, Refusal } from "../core/http.mjs";
 import { language, n, t } from "../core/words.mjs";
 
 /** @typedef {import("../core/wire.d.ts").LabInfo} LabInfo */
@@ -12,6 +12,10 @@ import { language, n, t } from "../core/words.mjs";
 const JOKERS = new Set([33, 37, 53, 54]);
 /** What a joker may stand for: as is usual, or for any card. */
 const SERVES = ["bug", "wild"];
+/** The status of what cannot be read. */
+const UNREADABLE = 422;
+/** Milliseconds without a change before the house is asked: who types or walks through a list asks once. */
+const PAUSE = 400;
 
 /**
  * The wish as an order of hands allows it: its sizes, and no jokers or wild cards where they have no meaning.
@@ -38,6 +42,10 @@ export class FrequenciesPanel {
     this.counted = null;
     this.spoken = "";
     this.busy = false;
+    /** What the house has refused of this wish. @type {Refusal | null} */
+    this.refused = null;
+    /** Lets go of the question that is being reckoned. @type {AbortController | null} */
+    this.asking = null;
     this.deck = this.field("deck", (value) => ({ deck: Number(value), joker: "" }));
     this.cards = this.field("cards", (value) => ({ cards: Number(value) }));
     this.order = this.field("order", (value) => ({ order: value }));
@@ -49,9 +57,11 @@ export class FrequenciesPanel {
       spellcheck: false,
       maxLength: 200,
       placeholder: "2, Jh",
-      change: () => this.choose({ wild: this.wild.value.trim() }),
+      input: () => this.choose({ wild: this.wild.value.trim() }),
     });
     this.wildLabel = h("label", {}, this.wildName, this.wild);
+    this.wrong = h("p", { class: "lab-wrong", id: "lab-wild-wrong", hidden: true });
+    this.again = h("button", { type: "submit", class: "btn main" });
     this.said = h("p", { class: "lab-counted", role: "status" });
     this.body = h("tbody");
     this.head = h("tr");
@@ -61,13 +71,21 @@ export class FrequenciesPanel {
       "div",
       { class: "bench" },
       h(
-        "section",
-        { class: "felt lab-felt lab-asked" },
+        "form",
+        {
+          class: "felt lab-felt lab-asked",
+          submit: (/** @type {Event} */ event) => {
+            event.preventDefault();
+            this.ask();
+          },
+        },
         this.order.label,
         this.deck.label,
         this.cards.label,
         this.joker.label,
         this.wildLabel,
+        this.wrong,
+        h("div", { class: "lab-acts" }, this.again),
         this.command,
       ),
       h("section", { class: "paper lab-paper" }, this.said, h("div", { class: "lab-scroll" }, this.table)),
@@ -86,27 +104,52 @@ export class FrequenciesPanel {
     return this.info.orders.find(({ value }) => value === this.wish.order);
   }
 
-  /** Another question, asked at once. @param {Partial<Wish>} part */
+  /** Another question, asked when nothing more is changed for a moment; the one before is let go. @param {Partial<Wish>} part */
   choose(part) {
     this.wish = fitting({ ...this.wish, ...part }, this.chosen);
     this.wish = fitting(this.wish, this.chosen);
-    this.ask();
+    this.letGo();
+    this.waiting = setTimeout(() => this.ask(), PAUSE);
+    this.draw();
   }
 
-  /** Has the house count; of several wishes in a row the last one is shown. */
+  letGo() {
+    clearTimeout(this.waiting);
+    this.asking?.abort();
+    this.asking = null;
+    this.refused = null;
+    this.busy = false;
+  }
+
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  waiting;
+
+  /** Has the house count what the form says, and nothing else any more. */
   async ask() {
+    this.letGo();
+    const asking = new AbortController();
     const { wish } = this;
+    this.asking = asking;
     this.spoken = language();
     this.busy = true;
     this.draw();
-    await trying(async () => {
-      const counted = /** @type {FrequenciesInfo} */ (await post("/api/lab/frequencies", wish));
-      if (wish === this.wish) this.counted = counted;
-    }, this.say);
-    if (wish !== this.wish) return;
+    try {
+      const counted = /** @type {FrequenciesInfo} */ (await post("/api/lab/frequencies", wish, asking.signal));
+      if (asking !== this.asking) return;
+      this.counted = counted;
+      this.answered = wish;
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      if (asking !== this.asking) return;
+      this.refused = error;
+    }
+    this.asking = null;
     this.busy = false;
     this.draw();
   }
+
+  /** The wish to which the table belongs. @type {Wish | null} */
+  answered = null;
 
   draw() {
     if (this.spoken !== language()) {
@@ -127,10 +170,20 @@ export class FrequenciesPanel {
     this.wildLabel.hidden = !chosen?.wilds;
     text(this.wildName, t("Wild cards"));
     if (this.wild.value.trim() !== wish.wild) this.wild.value = wish.wild;
-    text(this.said, this.busy ? t("Reckoning…") : (counted?.said ?? ""));
+    const wrong = this.refused?.status === UNREADABLE && wish.wild !== "";
+    attr(this.wild, "aria-invalid", wrong ? "true" : null);
+    attr(this.wild, "aria-describedby", wrong ? this.wrong.id : null);
+    text(this.wrong, wrong ? (this.refused?.message ?? "") : "");
+    this.wrong.hidden = !wrong;
+    text(this.again, this.busy ? t("Reckoning…") : t("Count the hands"));
+    this.again.disabled = this.busy;
+    const stale = wish !== this.answered;
+    const head = this.busy ? t("Reckoning…") : stale ? t("Not counted yet for what the form says.") : counted?.said;
+    text(this.said, this.refused ? this.refused.message : (head ?? ""));
     attr(this.table, "aria-busy", String(this.busy));
-    text(this.command, counted?.command ?? "");
-    this.command.hidden = !counted;
+    attr(this.table, "data-stale", stale);
+    text(this.command, stale ? "" : (counted?.command ?? ""));
+    this.command.hidden = stale || !counted;
     this.rows(counted);
   }
 

@@ -3,6 +3,7 @@
 import { attr, find, h, icon, keyed, text } from "../core/dom.mjs";
 import { get, greet, trying } from "../core/http.mjs";
 import { language, speak, t } from "../core/words.mjs";
+import { languageSwitch } from "../parts/languages.mjs";
 import { THEME, toolButton } from "../parts/tools.mjs";
 import { DrillPanel } from "./drill.mjs";
 import { FrequenciesPanel } from "./frequencies.mjs";
@@ -33,12 +34,27 @@ class PotluckLab extends HTMLElement {
         toolButton(THEME),
       ),
       h("main", { class: "lab" }, h("nav", { class: "seg lab-nav" }), h("div", { class: "lab-panel" })),
+      h(
+        "footer",
+        { class: "lab-foot" },
+        languageSwitch((code) => this.speak(code)),
+      ),
       h("p", { class: "toast", role: "status", "aria-live": "polite", hidden: true }),
     );
     addEventListener("hashchange", () => this.show());
     addEventListener("keydown", (event) => this.press(event));
     this.trying(async () => {
       await speak(language());
+      await greet();
+      await this.draw();
+    });
+  }
+
+  /** @param {string} code */
+  speak(code) {
+    return this.trying(async () => {
+      await speak(code);
+      if (language() !== code) return;
       await greet();
       await this.draw();
     });

@@ -1,7 +1,7 @@
 /** Odds: hands of clicked cards or ranges, a board, and what part of the pot each of them takes. */
 
 import { attr, h, keyed, text } from "../core/dom.mjs";
-import { post, trying } from "../core/http.mjs";
+import { post, Refusal } from "../core/http.mjs";
 import { t } from "../core/words.mjs";
 import { cardName, face } from "../pieces/cards.mjs";
 import { asked, classes, cleared, empty, fresh, laid, taken, terms, toggled, waiting } from "./hands.mjs";
@@ -13,6 +13,8 @@ import { Picker } from "./picker.mjs";
 
 const PAIR = 2;
 const FULL = 52;
+/** The status of what cannot be read. */
+const UNREADABLE = 422;
 
 export class OddsPanel {
   /** @param {LabInfo} info @param {(message: string) => void} say */
@@ -25,6 +27,8 @@ export class OddsPanel {
     /** @type {OddsInfo | null} */
     this.found = null;
     this.busy = false;
+    /** What the house has refused of this question. @type {Refusal | null} */
+    this.refused = null;
     this.picker = new Picker((card) => this.change(laid(this.question, card)));
     this.games = h("select", { change: () => this.choose(this.games.value) });
     this.gameLabel = h("span");
@@ -103,20 +107,27 @@ export class OddsPanel {
   change(question) {
     this.question = question;
     this.found = null;
+    this.refused = null;
     this.draw();
   }
 
   /** Asks the house. */
   async reckon() {
     const { question } = this;
+    if (this.busy) return;
     this.busy = true;
+    this.refused = null;
     this.draw();
-    await trying(async () => {
+    try {
       const found = /** @type {OddsInfo} */ (await post("/api/lab/odds", asked(this.game, question)));
       if (question === this.question) this.found = found;
-    }, this.say);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      if (question === this.question) this.refused = error;
+    }
     this.busy = false;
     this.draw();
+    if (this.found) this.list.querySelector(".lab-share:not([hidden])")?.scrollIntoView({ block: "nearest" });
   }
 
   draw() {
@@ -141,10 +152,23 @@ export class OddsPanel {
     text(this.clear, t("Clear"));
     text(this.ask, this.busy ? t("Reckoning…") : t("Work out the odds"));
     this.ask.disabled = this.busy;
-    text(this.said, found?.said ?? "");
+    const place = this.refused ? faulty(this.refused, question) : -1;
+    for (const [at, line] of [...this.list.children].entries()) this.mark(line, at === place);
+    text(this.said, (this.refused && place < 0 ? this.refused.message : found?.said) ?? "");
     text(this.command, found?.command ?? "");
     this.command.hidden = !found;
     this.picker.draw(played.deck, taken(question), t("The pack: press a card to lay it, and again to take it back"));
+  }
+
+  /** Says at a hand what is wrong with its range, or nothing. @param {Element} line @param {boolean} wrong */
+  mark(line, wrong) {
+    const [, , range, , , , , fault] = line.children;
+    if (!(range instanceof HTMLElement) || !(fault instanceof HTMLElement)) return;
+    fault.id ||= `lab-fault-${[...this.list.children].indexOf(line)}`;
+    attr(range, "aria-invalid", wrong ? "true" : null);
+    attr(range, "aria-describedby", wrong ? fault.id : null);
+    text(fault, wrong ? (this.refused?.message ?? "") : "");
+    fault.hidden = !wrong;
   }
 
   /** @param {HTMLElement} line @param {number} at */
@@ -171,6 +195,11 @@ export class OddsPanel {
       gone.hidden = this.question.hands.length <= PAIR;
     }
     this.square(square, held.range, at);
+    const letters = line.querySelector(".lab-letters");
+    if (letters instanceof HTMLElement) {
+      letters.hidden = square.hidden;
+      text(letters, t("s: two cards of one suit; o: of two suits"));
+    }
     result.hidden = !share;
     if (!share) return;
     result.style.setProperty("--share", String(share.share));
@@ -206,6 +235,8 @@ export class OddsPanel {
       ),
       h("div", { class: "lab-square", role: "group" }),
       h("div", { class: "lab-share" }, h("i", { class: "lab-bar" }), h("b"), h("span")),
+      h("p", { class: "lab-letters", hidden: true }),
+      h("p", { class: "lab-wrong", hidden: true }),
     ];
   }
 
@@ -248,4 +279,13 @@ export class OddsPanel {
       update: (button, name) => attr(button, "aria-pressed", String(chosen.has(name))),
     });
   }
+}
+
+/** The hand whose range the house has refused; -1 where that is not known. @param {Refusal} refused @param {Question} question */
+function faulty(refused, { hands }) {
+  const ranged = hands.flatMap(({ range }, at) => (range === null ? [] : [at]));
+  if (refused.status !== UNREADABLE) return -1;
+  const wrong = String(refused.detail["asked"] ?? "");
+  const found = ranged.find((at) => wrong && hands[at]?.range?.includes(wrong));
+  return found ?? (ranged.length === 1 ? (ranged[0] ?? -1) : -1);
 }

@@ -43,6 +43,25 @@ export function keep(name, score, store) {
   }
 }
 
+/** What was answered to the puzzle of a day; null where nothing was, or it cannot be read. @param {string} day @param {Pick<Storage, "getItem">} [store] this browser's @returns {string[] | null} */
+export function answerOf(day, store) {
+  try {
+    const answer = JSON.parse((store ?? localStorage).getItem(`lab answer ${day}`) ?? "null");
+    return Array.isArray(answer) && answer.every((part) => typeof part === "string") ? answer : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps it, where the browser keeps anything. @param {string} day @param {readonly string[]} answer @param {Pick<Storage, "setItem">} [store] this browser's */
+export function keepAnswer(day, answer, store) {
+  try {
+    (store ?? localStorage).setItem(`lab answer ${day}`, JSON.stringify(answer));
+  } catch {
+    // A browser that keeps nothing shows the puzzle afresh.
+  }
+}
+
 /** The day after a day, or so many days after it, both as `2026-11-24`. @param {string} day @param {number} days */
 export function later(day, days) {
   const date = new Date(`${day}T00:00:00Z`);
