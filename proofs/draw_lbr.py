@@ -175,8 +175,8 @@ def _of_file(name: str, hands: int) -> Figure:
     plan = stamp(*PLAYS, f"src/potluck/bots/kept/{name}{SUFFIX}")
     with Kept("draw_lbr", f"{name}-{plan}") as kept:
         gains = [_by_chunk(kept, cache(partial(public, header, seat)), seat, hands) for seat in (0, 1)]
-    share = 100 * np.array(gains).reshape(2, -1, CHUNK).mean(axis=2)
-    error = SURE * float(np.sqrt((share.var(axis=1, ddof=1) / share.shape[1]).sum())) / 2
+    share = 100 * np.array(gains)
+    error = SURE * float(np.sqrt((share.var(axis=1, ddof=1) / hands).sum())) / 2
     claim = f"{name}: a local best response on true cards wins at least ({hands} hands of each seat)"
     return _figure(claim, float(share.mean()), error, hands)
 
