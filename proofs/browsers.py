@@ -95,6 +95,7 @@ def played(need: str, name: str) -> Played:
 def walked(browser: Engine, house: House, *, folder: Path) -> int:
     """A deal of each game, its replay on the page and from the disk, its check, and the lesson; how many steps."""
     total = 0
+    fetched_later(browser, house)
     for game in GAMES:
         table = outlived(browser, house) if game == "draw" else ended(browser, house.url, game=game)
         steps = replayed(browser, house.url, table)
@@ -103,5 +104,4 @@ def walked(browser: Engine, house: House, *, folder: Path) -> int:
         fair(browser, house.url, table)
         total += steps
     lesson(browser, house.url)
-    fetched_later(browser, house)
     return total

@@ -67,12 +67,14 @@ def test_the_cards_that_the_others_see_are_marked_among_ones_own(visit: Visit, l
     assert at.wide() == []
 
 
-def test_on_a_phone_nothing_covers_the_invitation(visit: Visit) -> None:
+def test_nothing_covers_the_invitation(visit: Visit) -> None:
     at = visit("de", width=360, height=740, reduced_motion="reduce")
     for game, preset in (("poker", "evening"), ("draw", "evening"), ("dice", "three"), ("reddog", "evening")):
         opened(at, game, PERSON, preset=preset)
-        for part in (".seating input", ".seating button"):
-            at.page.click(part, trial=True)
+        for width, height in ((360, 740), (1280, 800)):
+            at.page.set_viewport_size({"width": width, "height": height})
+            for part in (".seating input", ".seating button"):
+                at.page.click(part, trial=True)
 
 
 def test_where_the_dealer_names_the_game_no_variant_is_offered(visit: Visit) -> None:

@@ -19,7 +19,8 @@ export function chart(summary, hung) {
   const lines = summary.standings.filter(({ points }) => points.filter((one) => one !== null).length > 1);
   if (!lines.length) return null;
   const sums = lines.flatMap(({ points }) => points.filter((one) => one !== null));
-  const [least, most] = [Math.min(0, ...sums), Math.max(1, ...sums)];
+  const most = Math.max(1, ...sums);
+  const least = lowest(Math.min(...sums), most);
   const own = lines.find(({ seat }) => seat === summary.seat);
   const money = writer(summary.money);
   const right = WIDTH - ROOM - END_LETTER * money(own?.points.findLast((one) => one !== null) ?? 0).length;
@@ -41,6 +42,14 @@ export function chart(summary, hung) {
     ...(own ? mine(own, summary, scale) : []),
     ...fallen(summary, scale, hung),
   );
+}
+
+/** Where the scale begins: at nought, unless all sums lie in its upper third: then as far below them as they lie apart. @param {number} low @param {number} most */
+function lowest(low, most) {
+  const apart = Math.max(most - low, most / 20);
+  if (low - 2 * apart <= 0) return Math.min(0, low);
+  const step = roundStep(3 * apart);
+  return Math.max(0, Math.floor((low - apart) / step) * step);
 }
 
 /** How large a garment is drawn that fell. */

@@ -129,6 +129,12 @@ export class Guide {
     return { left, right, bottom, top: Math.min(top, stakes?.height ? stakes.top : top) };
   }
 
+  /** Whether a bubble of that height below what it must leave free would lie on one's own hand. @param {{top: number, bottom: number}} around @param {number} height */
+  hides(around, height) {
+    const hand = this.table.querySelector(".mine .hand")?.getBoundingClientRect();
+    return Boolean(hand?.height) && around.bottom <= hand.top && around.bottom + GAP + height > hand.top + GAP;
+  }
+
   /** Beside its target, where there is most room, and whole in the window. */
   place() {
     if (this.element.hidden) return;
@@ -141,7 +147,7 @@ export class Guide {
       right: around.right + GAP + width <= innerWidth - EDGE,
     };
     const upper = fits.above && (!fits.below || around.top > innerHeight / 2);
-    const beside = fits.right && around.bottom - around.top > height;
+    const beside = fits.right && (around.bottom - around.top > height || (!upper && this.hides(around, height)));
     const side = !this.target ? "none" : beside ? "right" : upper ? "above" : fits.below ? "below" : "none";
     const left = side === "right" ? around.right + GAP : middle - width / 2;
     const top = side === "above" ? around.top - GAP - height : side === "right" ? around.top : around.bottom + GAP;
