@@ -8,8 +8,8 @@ where all who err together pay it nothing more. What was played is kept; a stopp
 
 import sys
 from collections.abc import Mapping, Sequence
-from math import sqrt
-from statistics import fmean, stdev
+from math import exp, lgamma, pi, sqrt
+from statistics import NormalDist, fmean, stdev
 from typing import Final, NamedTuple
 
 import msgspec
@@ -20,7 +20,7 @@ from potluck.arena.rows import Row, rowed
 from potluck.bots.stable.poker_feints import FEINTS
 from proofs.kept import Kept, stamp
 
-__all__ = ["Pair", "figures_of", "judged", "main", "pairs_of", "part", "subject"]
+__all__ = ["Pair", "figures_of", "judged", "main", "pairs_of", "part", "students", "subject"]
 
 SEED: Final = 861_000
 """No deal of it was looked at while memory was made."""
@@ -32,6 +32,7 @@ ERRING: Final = (
     *("stabs-twice", "rock", "value-all", "loose", "waits", "snow-third"),
 )
 OPPONENTS: Final = (*ERRING, "shark", *FEINTS)
+STEP: Final = 0.001
 LITTLE: Final = 0.25
 """Chips a deal that memory may lose to who feigns."""
 SOURCES: Final = (
@@ -163,6 +164,19 @@ def table(results: Mapping[Pair, Sequence[Both]], errors: float) -> str:
 
 
 def _mean(values: Sequence[float], errors: float) -> tuple[float, float]:
-    """The mean, and so many of its standard errors."""
+    """The mean, and so many of its standard errors; more of them where rows are few."""
     mean = fmean(values)
-    return mean, errors * stdev(values) / sqrt(len(values)) if len(values) > 1 else float("inf")
+    if len(values) == 1:
+        return mean, float("inf")
+    return mean, students(errors, len(values) - 1) * stdev(values) / sqrt(len(values))
+
+
+def students(errors: float, freedom: int) -> float:
+    """The standard errors by Student's t that hold what so many would, were the spread known."""
+    beyond, scale = NormalDist().cdf(-errors), lgamma((freedom + 1) / 2) - lgamma(freedom / 2)
+    height = exp(scale) / sqrt(freedom * pi)
+    reach, left = 0.0, 0.5
+    while left > beyond:
+        left -= STEP * height * (1 + (reach + STEP / 2) ** 2 / freedom) ** (-(freedom + 1) / 2)
+        reach += STEP
+    return reach

@@ -20,6 +20,7 @@ from potluck.lab.poker_habits import FADES, NOTHING, Habits, Share, remembered
 from potluck.lab.poker_story import USUAL
 from potluck.protocol import Cards, Dealt
 from potluck.variants import VARIANTS
+from proofs.memory import students
 
 SHARES = st.tuples(st.floats(0, 60), st.floats(0, 60)).map(lambda pair: Share(min(pair), max(pair)))
 HABITS = st.builds(Habits, staked=SHARES, paid=SHARES, gave_up=SHARES, bluffed=SHARES, kept=SHARES)
@@ -142,6 +143,11 @@ def test_in_small_it_wins_more_from_who_bluffs_always_than_the_shark_does() -> N
     play = partial(faced, STABLE["raises-pot"], field=Field("draw-fixed", 2), seed=31, numbers=range(8))
     with_memory = play(opponent=partial(elephant, memory=remember_as(BLUFFER)))
     assert with_memory.mean < play(opponent=shark).mean - 0.5
+
+
+def test_few_rows_say_less_than_their_spread() -> None:
+    """Student's tables: 95 % of one interval with two, three and very many degrees of freedom."""
+    assert [round(students(1.96, freedom), 2) for freedom in (2, 3, 1000)] == [4.3, 3.18, 1.96]
 
 
 def test_who_feigns_turns_in_the_middle_of_a_row_and_rows_come_out_the_same_again() -> None:
