@@ -4,7 +4,7 @@ import re
 from string import Formatter
 from typing import Final
 
-from potluck.cards import parse
+from potluck.cards import JOKERS, parse
 from potluck.errors import CODES, Detail, ParseError, PotluckError
 from potluck.words.messages import Message
 from potluck.words.pips import cards_text
@@ -44,28 +44,31 @@ def explain(speech: Speech, error: PotluckError) -> str:
     shown = {name: _from_one(value) if of_seats else _value(speech, value) for name, value in _shown(error).items()}
     if error.code in OF_CARDS:
         shown["asked"] = _card(speech, str(shown["asked"]))
+    elif len(asked := str(shown.get("asked", ""))) > LONG:
+        shown["asked"] = f"{asked[: LONG - 1]}…"
     if error.code == UNREADABLE:
         shown["path"] = unreadable(speech, str(shown["path"]))
     return speech.say(Message(CONTEXT, CODES[error.code]), **shown)
 
 
 def _value(speech: Speech, value: object) -> object:
-    """The text of a flag, and of words that are known; the beginning of a long text; any other value as it is."""
+    """The text of a flag, and of words that are known; any other value as it is."""
     if isinstance(value, bool):
         return speech.say(YES if value else NO)
     if not isinstance(value, str):
         return value
     if value in PHRASES:
         return speech.say(PHRASES[value])
-    return value if len(value) <= LONG else f"{value[: LONG - 1]}…"
+    return value
 
 
 def _card(speech: Speech, text: str) -> str:
-    """The card by its sign, `10♦`; as it stands where it is none."""
+    """The card by its sign, `10♦`; a joker, and what is no card, as it stands."""
     try:
-        return cards_text(speech, parse(text))
+        cards = parse(text)
     except ParseError:
         return text
+    return text if set(cards) & set(JOKERS) else cards_text(speech, cards)
 
 
 def _from_one(value: object) -> str:

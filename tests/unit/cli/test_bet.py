@@ -39,7 +39,7 @@ def test_it_tells_the_chance_the_bet_and_the_reason(capsys: pytest.CaptureFixtur
         (("Ks Qd 8d Jh 5c", "--pool", "0"), "--pool cannot be 0; allowed: 1..1000000"),
         (("Ks Qd 8d Jh 5c"), "potluck bet needs --pool N"),
         (("Ks Qd 8d Jh 5c", "--pool", "3", "--seen", "Ks"), "K♠ stands there twice"),
-        (("Ks Qd 8d Jh Xr", "--pool", "3"), "joker is not in this deck of 52 cards"),
+        (("Ks Qd 8d Jh Xr", "--pool", "3"), "Xr is not in this deck of 52 cards"),
     ],
 )
 def test_misuse_is_one_line(capsys: pytest.CaptureFixture[str], arguments: Any, said: str) -> None:

@@ -51,7 +51,7 @@ def test_a_variant_of_ones_own_is_read_from_its_file(capsys: pytest.CaptureFixtu
     ("given", "said"),
     [
         (["AsKs"], "needed: 2..10"),
-        (["AsKs", "AsQd"], "As"),
+        (["AsKs", "AsQd"], "A♠"),
         (["AsKs", "QhQd", "--game", "nope"], "--game"),
         (["AsKs", "QhQd", "--trials", "0"], "--trials"),
         ([], "HAND ..."),
