@@ -6,8 +6,9 @@ from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from typing import Final, Literal, TypeGuard
 
+from potluck.errors import StaleAction
 from potluck.room.seat_asks import SeatAsks
-from potluck.table import Claim, ComeBack, Ready, Rest, Table, break_end, pause
+from potluck.table import Claim, Clock, ComeBack, Command, Ready, Rest, Table, break_end, pause
 from potluck.table.absence import AWAY, timed
 from potluck.table.levels import level_time
 from potluck.table.once import once
@@ -125,10 +126,17 @@ class Attendance:
         level, due = self._level_due(table), self._act_due(table)
         return due if level is None else min(level, level if due is None else due)
 
-    def is_due(self, table: Table) -> bool:
-        """Whether the house is to act: what an alarm rang for may have come while its ring waited, such as a seed."""
+    def check_ring(self, command: Command, table: Table) -> None:
+        """Refuse the ring of an alarm where what it rang for has come while it waited, such as a seed.
+
+        Raises:
+            StaleAction: `action.stale`, nothing is due.
+        """
+        if not isinstance(command, Clock) or not command.is_rung:
+            return
         due = self.due(table)
-        return due is not None and due <= self._clock()
+        if due is None or due > self._clock():
+            raise StaleAction("action.stale", asked=command.turn, allowed=table.turn)
 
     def _level_due(self, table: Table) -> int | None:
         """When the level is over by time, and some person who stays is here."""

@@ -172,9 +172,8 @@ class TableHost:
         if not self._open:
             raise RequestError("room.closed")
         outcome: asyncio.Future[Decision] = asyncio.get_running_loop().create_future()
-        task = asyncio.create_task(
-            _settled(self._performed(command), outcome), name=f"{type(command).__name__} at {self.name}"
-        )
+        work = _settled(self._performed(command), outcome)
+        task = asyncio.create_task(work, name=f"{type(command).__name__} at {self.name}")
         self._commands.add(task)
         task.add_done_callback(self._commands.discard)
         return await outcome
@@ -268,8 +267,7 @@ class TableHost:
 
     async def _tried(self, command: Command) -> Decision:
         table, services = await self._loaded(), self._services
-        if isinstance(command, Clock) and command.is_rung and not self.attendance.is_due(table):
-            raise StaleAction("action.stale", asked=command.turn, allowed=table.turn)
+        self.attendance.check_ring(command, table)
         decision = decide(table, command, kept=self._kept, now=services.clock(), entropy=services.entropy)
         await self._commit(decision, after=table.seq)
         if decision.table.deal != table.deal:
