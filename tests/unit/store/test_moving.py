@@ -4,6 +4,7 @@ import json
 import shutil
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -18,6 +19,7 @@ from potluck.store.heads import HEADS
 from potluck.store.home import place_of
 from potluck.store.rows import Rows, rows_of
 from potluck.store.signet import KEY, beside
+from potluck.store.verify import Readable, Report, verify_store
 from tests.unit.store.making import entries, fill
 
 REPO = Path(__file__).resolve().parents[3]
@@ -88,8 +90,19 @@ def is_empty(address: str) -> bool:
     return is_nowhere and {file for file in left if ".moved" not in file} == set()
 
 
-def test_a_house_moves_whole_with_its_key_and_goes_on(ends: Ends) -> None:
+def slow(store: Readable, **more: Any) -> Report:
+    """The report on a large house: the line to the server is silent for so long."""
+    time.sleep(0.3)
+    return verify_store(store, **more)
+
+
+def test_a_house_moves_whole_with_its_key_and_goes_on(ends: Ends, monkeypatch: pytest.MonkeyPatch) -> None:
     before, shares = contents(ends.source), list[float]()
+    if is_on_server(ends.target):
+        from potluck.store.postgres import line
+
+        monkeypatch.setitem(line.SETTINGS, "idle_in_transaction_session_timeout", "100")
+        monkeypatch.setattr(moving, "verify_store", slow)
     moved = move(ends.source, ends.target, progressed=shares.append)
     assert contents(ends.target) == before
     assert (shares, shares[-1], len(shares) > 6) == (sorted(shares), 1, True)

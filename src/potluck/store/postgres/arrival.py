@@ -20,6 +20,8 @@ __all__ = ["ServerArrival"]
 T = TypeVar("T")
 ANALYZE: Final = f"ANALYZE {', '.join(f'{SCHEMA}.{table}' for table in COLUMNS)}"
 """The server then plans its answers by what was written, not as if nothing were there."""
+UNHURRIED: Final = "SET idle_in_transaction_session_timeout = 0"
+"""While a large house is verified, here or there, this line says nothing for minutes."""
 TAKE_AWAY: Final = f"DROP SCHEMA {SCHEMA} CASCADE"
 
 
@@ -82,6 +84,7 @@ class ServerArrival:
         connection = await self._session.take(within=None)
         if await connection.fetchval("SELECT to_regnamespace($1)", SCHEMA) is not None:
             raise StoreError("move.taken", asked=self.name, path=SCHEMA)
+        await connection.execute(UNHURRIED)
         await connection.execute("BEGIN")
         await migrate(connection, name=self.name)
 
