@@ -156,7 +156,7 @@ class _Teller:
         return any(standing.winner and standing.seat == self.summary.seat for standing in standings)
 
     def verdict(self, words: Words) -> str:
-        """Who has won; where seats changed hands, by person, wherever that one sat and though he may have gone."""
+        """The sentence of who won; where seats changed hands, by person, wherever that one sat, though he be gone."""
         ledger, match = self.summary.ledger, self.summary.table.match
         best = ledger.best
         if not match.over or not ledger.changed or best is None:
@@ -197,11 +197,11 @@ class _Teller:
         return f"{begun} {ARROW} {self._sum(points[-1][seat] or 0)}"
 
     def _own_result(self, seat: int) -> str:
-        """What a person took of chips over all seats, and what those came to, carried away or not."""
+        """The chips that a person took over all seats, and what those came to, carried away or not."""
         ledger = self.summary.ledger
         held = ledger.holding[seat]
         key = HOUSE if held is None else ledger.stays[held].key
-        account = next((one for one in ledger.accounts if one.key == key != HOUSE), None)
+        account = next((account for account in ledger.accounts if account.key == key != HOUSE), None)
         return (
             "" if account is None else f"{self._sum(account.bought)} {ARROW} {self._sum(account.bought + account.net)}"
         )
