@@ -28,7 +28,7 @@ __all__ = ["Compared", "Pair", "compared", "drawn"]
 
 AROUND: Final = 120
 LANGS: Final = ("en", "pl")
-MASKED: Final = tables.MASKED | {"signature", "player", "house", "now", "since", "presence", "wishes"}
+MASKED: Final = tables.MASKED | {"signature", "player", "house", "now", "since", "left", "presence", "wishes"}
 """What is another at each table by its nature, or by the clock."""
 PROBES: Final = ("fold", "call", "check", "exchange Kc", "next", "leave")
 
