@@ -15,8 +15,6 @@ from potluck.log import (
     Acted,
     Moved,
     fresh_name,
-    named,
-    named_events,
     names_apart,
     of_use,
     secret_name,
@@ -33,6 +31,7 @@ from potluck.room.outbox import Sights
 from potluck.room.patience import Asked, Patience
 from potluck.room.services import Services
 from potluck.room.succession import Throne
+from potluck.room.table_reading import read_table
 from potluck.table import (
     BotActed,
     Clock,
@@ -41,8 +40,6 @@ from potluck.table import (
     Resume,
     Sight,
     Table,
-    advance,
-    begin,
     decide,
     sight,
 )
@@ -54,8 +51,6 @@ __all__ = ["TableHost"]
 
 TRIES: Final = 4
 """How often a command is decided anew when another writer was faster."""
-SLICE: Final = 128
-"""Events that are folded before other tasks run: some 5 ms."""
 OWNED: Final = "store.owned"
 """The code of an error that says which node plays a table now."""
 OVERTAKEN: Final = frozenset({"table.paused", "action.not_your_turn"})
@@ -187,7 +182,9 @@ class TableHost:
         async with self._turnstile:
             if self._table is None or self._failure is not None:
                 return
-            table, self._delay, self._memories, self._kept = await _read(self._services, self.name, heads=self.heads)
+            table, self._delay, self._memories, self._kept = await read_table(
+                self._services, self.name, heads=self.heads
+            )
             self._table = self._awake = table
             for sights in tuple(self._viewers):
                 sights.rename(table, self._delay.last)
@@ -295,7 +292,7 @@ class TableHost:
             raise self._failure.with_traceback(None)
         try:
             with guarded(self.name):
-                table, self._delay, self._memories, self._kept = await _read(
+                table, self._delay, self._memories, self._kept = await read_table(
                     self._services, self.name, heads=self.heads
                 )
         except RequestError as error:
@@ -462,32 +459,6 @@ def _released(delay: SpectatorDelay, decision: Decision, before: Table | None) -
     if before is None or not is_delayed(decision.table, None):
         return list(delay.take(decision.table))
     return [state for table in decision.states for state in delay.take(table)]
-
-
-async def _read(
-    services: Services, name: str, *, heads: Heads
-) -> tuple[Table, SpectatorDelay, Memories, dict[str, bytes]]:
-    """A table by replay, its spectator delay, what its bots remember, and its secrets; `heads` takes up its links.
-
-    The store is read beside the event loop, but what it gave is folded on it, in slices: msgspec learns types in steps
-    that two threads must not take at once.
-    """
-    stream, store = TABLES + name, services.store
-    records, kept = await asyncio.to_thread(lambda: (store.read(stream), store.secrets(stream)))
-    if not records:
-        raise RequestError("table.unknown", asked=name)
-    heads.read(records)
-    table, delay = begin(named(TABLE.event(stream, records[0]), kept), games=services.games), SpectatorDelay()
-    memories = Memories()
-    delay.take(table)
-    memories.take((table,))
-    for start in range(1, len(records), SLICE):
-        for event in named_events(TABLE, stream, records[start : start + SLICE], kept):
-            table = advance(table, (event,))
-            delay.take(table)
-            memories.take((table,))
-        await asyncio.sleep(0)
-    return table, delay, memories, of_use(kept, table.deal)
 
 
 def _bot_to_act(table: Table) -> str | None:
