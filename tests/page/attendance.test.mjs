@@ -8,7 +8,10 @@ function told(text, action) {
   /** @type {any} */
   const words = { last_actions: ["checks", action] };
   /** @type {any} */
-  const presences = [{ state: "here", sits_out: false, text: "" }, { state: "away", sits_out: true, text }];
+  const presences = [
+    { state: "here", sits_out: false, text: "" },
+    { state: "away", sits_out: true, text },
+  ];
   return withAbsence(words, presences, 1).last_actions[1];
 }
 

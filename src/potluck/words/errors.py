@@ -44,8 +44,8 @@ def explain(speech: Speech, error: PotluckError) -> str:
     shown = {name: _from_one(value) if of_seats else _value(speech, value) for name, value in _shown(error).items()}
     if error.code in OF_CARDS:
         shown["asked"] = _card(speech, str(shown["asked"]))
-    elif len(written := str(shown.get("asked", ""))) > LONG:
-        shown["asked"] = f"{written[: LONG - 1]}…"
+    elif len(long := str(shown.get("asked", ""))) > LONG:
+        shown["asked"] = f"{long[: LONG - 1]}…"
     if error.code == UNREADABLE:
         shown["path"] = unreadable(speech, str(shown["path"]))
     return speech.say(Message(CONTEXT, CODES[error.code]), **shown)

@@ -143,10 +143,10 @@ async def test_where_seats_changed_hands_a_person_has_won_and_no_seat(tmp_path: 
                 seats = {"ann": 0, "cyd": 1}
             if "cyd" in seats and 1 in (await room.sight(table, "cyd")).may.sit:
                 await room.sit(table, "cyd", seat=1, name="Cyd")
-            player = next((name for name, seat in seats.items() if seat == view.actor), None)
-            if player is not None and seen.turn != last:
+            acting = next((name for name, seat in seats.items() if seat == view.actor), None)
+            if acting is not None and seen.turn != last:
                 last = seen.turn
-                await play(room, await room.sight(table, player), player, rng=rng)
+                await play(room, await room.sight(table, acting), acting, rng=rng)
             await asyncio.sleep(0)
         ledger = (await room.evenings.of(table, "ann")).ledger
         nets = {account.name: account.net for account in ledger.accounts}
