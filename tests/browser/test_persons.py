@@ -79,6 +79,17 @@ def test_what_one_says_the_others_read_and_who_is_silenced_is_not_read(visit: Vi
     expect(reads.page.locator(".remarks li")).to_have_count(0)
     reads.page.locator(".mutes button").click()
     reads.page.wait_for_selector(".remarks li >> nth=1")
+    back = far.page.locator(".chat .to-act")
+    while far.screen["view"]["actor"] == 2 or back.is_visible():
+        step(persons)
+    expect(back).to_be_hidden()
+    while far.screen["view"]["actor"] != 2:
+        step(persons)
+    expect(back, "the slip lies on the buttons").to_have_text("Ваш ход")
+    assert far.small_targets() == []
+    back.click()
+    expect(far.page.locator(".chat")).to_be_hidden()
+    expect(far.page.locator(".acts .btn").first).to_be_visible()
 
 
 def test_a_text_too_long_to_be_said_stays_whole_and_is_counted(visit: Visit) -> None:

@@ -359,7 +359,8 @@ async def join_table(
             await connection
         remote_seat.errands.stop()
         with suppress(TimeoutError):
-            await asyncio.wait_for(remote_seat.look_back(), LAST_LOOK)
+            async with asyncio.timeout(LAST_LOOK):
+                await remote_seat.look_back()
         remote_seat.witness.close()
 
 

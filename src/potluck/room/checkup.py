@@ -30,7 +30,8 @@ class Checkup:
             self._running = asyncio.create_task(self._tried(), name="checkup")
             self._running.add_done_callback(lambda _: self._hold(loop.time()))
         try:
-            return await asyncio.wait_for(asyncio.shield(self._running), PATIENCE)
+            async with asyncio.timeout(PATIENCE):
+                return await asyncio.shield(self._running)
         except TimeoutError:
             return SLOW
 

@@ -93,7 +93,8 @@ async def ask(
     parts = urlsplit(address)
     calling = asyncio.open_connection(parts.hostname, parts.port or PORT, ssl=parts.scheme == "https" or None)
     try:
-        reader, writer = await asyncio.wait_for(calling, CALLED)
+        async with asyncio.timeout(CALLED):
+            reader, writer = await calling
     except (OSError, TimeoutError) as error:
         raise Untouched from error
     try:

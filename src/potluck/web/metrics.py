@@ -112,9 +112,11 @@ async def metrics_at(port: int, measure: Callable[[], Iterable[Metric]]) -> Asyn
 
     async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         with contextlib.suppress(OSError, TimeoutError, asyncio.IncompleteReadError, asyncio.LimitOverrunError):
-            head = await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), PATIENCE)
+            async with asyncio.timeout(PATIENCE):
+                head = await reader.readuntil(b"\r\n\r\n")
             writer.write(_response(head.decode("latin-1"), measure))
-            await asyncio.wait_for(writer.drain(), PATIENCE)
+            async with asyncio.timeout(PATIENCE):
+                await writer.drain()
         writer.close()
 
     try:

@@ -381,7 +381,8 @@ async def _drained(room: Room) -> None:
 async def _outlined(room: Room) -> None:
     """Outline the tables in memory; what is left out is read again at the next beginning."""
     try:
-        await asyncio.wait_for(room.outliner.round(last=True), OUTLINING)
+        async with asyncio.timeout(OUTLINING):
+            await room.outliner.round(last=True)
     except (PotluckError, TimeoutError):
         pass
     except Exception:  # noqa: BLE001 - the tables are handed over all the same

@@ -241,3 +241,33 @@ async def test_a_table_plays_by_workers_as_it_does_by_itself_of_the_very_views_t
     assert played[0] == played[1]
     assert pool.questions == alone.questions
     assert not here.asked
+
+
+class Line:
+    """A line to a server that says nothing."""
+
+    async def add_listener(self, *_: object) -> None:
+        """Nothing is heard."""
+
+    def terminate(self) -> None:
+        """Nothing to do."""
+
+
+async def test_the_queue_ends_though_it_is_stirred_as_it_is_cancelled(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def connect(*_: object, **__: object) -> Line:
+        return Line()
+
+    async def none(*_: object) -> int:
+        return 0
+
+    monkeypatch.setattr(thoughts, "connect", connect)
+    asking = Thoughts(read_address("postgresql://nobody@localhost/none"))
+    monkeypatch.setattr(asking, "_asked", none)
+    keeping = asyncio.create_task(asking.keep())
+    for _ in range(9):
+        await asyncio.sleep(0)
+    asking._stirred.set()
+    await asyncio.sleep(0)
+    keeping.cancel()
+    _, late = await asyncio.wait([keeping], timeout=2)
+    assert late == set()

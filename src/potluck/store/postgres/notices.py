@@ -72,7 +72,8 @@ class Notices:
             self._told("", 0)
             while True:
                 with suppress(TimeoutError):
-                    await asyncio.wait_for(self._stirred.wait(), LOOKED)
+                    async with asyncio.timeout(LOOKED):
+                        await self._stirred.wait()
                 await asyncio.sleep(GATHERED)
                 self._stirred.clear()
                 await self._sent(connection)

@@ -136,7 +136,8 @@ class Thinking:
                 call.clear()
                 if not await self._thought(connection, pool):
                     with suppress(TimeoutError):
-                        await asyncio.wait_for(call.wait(), LOOKED)
+                        async with asyncio.timeout(LOOKED):
+                            await call.wait()
         finally:
             connection.terminate()
 

@@ -133,7 +133,8 @@ class Thoughts:
             until = asyncio.get_running_loop().time() + LOOKED
             while (left := until - asyncio.get_running_loop().time()) > 0:
                 with suppress(TimeoutError):
-                    await asyncio.wait_for(self._stirred.wait(), left)
+                    async with asyncio.timeout(left):  # in wait_for Python 3.11 loses a cancellation
+                        await self._stirred.wait()
                 self._stirred.clear()
                 if self._waiting:
                     await self._fetched()

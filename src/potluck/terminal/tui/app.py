@@ -322,7 +322,8 @@ class Tui(Colorless):
             self._selection.update(moment.board)
             await self._draw()
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._on.wait(), moment.seconds * self._tempo)
+                async with asyncio.timeout(moment.seconds * self._tempo):
+                    await self._on.wait()
         self._on = None
 
     async def _show(self, screen: Screen) -> None:

@@ -33,6 +33,7 @@ export class Chat {
     this.names = [];
     /** @type {number | null} */
     this.seat = null;
+    this.turn = false;
     this.muted = this.read();
     this.field = h("input", { type: "text", autocomplete: "off", enterKeyHint: "send", input: () => this.measure() });
     this.field.setAttribute("aria-describedby", "chat-room");
@@ -46,7 +47,10 @@ export class Chat {
     };
     const close = h("button", { type: "button", class: "tool close", click: () => this.toggle() }, "×");
     const form = h("form", { submit }, this.field, h("button", { class: "btn" }), this.room);
-    this.element = h("aside", { class: "chat paper", hidden: true }, h("header", {}, h("h2"), close), this.list, form);
+    /** On one's own turn the way back to the buttons, where the slip lies on them. */
+    this.back = h("button", { type: "button", class: "btn main to-act", hidden: true, click: () => this.toggle() });
+    const header = h("header", {}, h("h2"), this.back, close);
+    this.element = h("aside", { class: "chat paper", hidden: true }, header, this.list, form);
     this.button.hidden = true;
     /** What comes in while the slip is closed is read aloud here. */
     this.aloud = h("p", { class: "sr overheard", "aria-live": "polite", hidden: true });
@@ -63,10 +67,11 @@ export class Chat {
     for (const event of ["settings", "language"]) document.addEventListener(event, () => this.draw());
   }
 
-  /** The names may have changed. @param {Screen} screen */
-  show({ words, seat }) {
+  /** The names may have changed, and whose turn it is. @param {Screen} screen */
+  show({ words, seat, view }) {
     this.names = words.names;
     this.seat = seat;
+    this.turn = seat !== null && view?.actor === seat && !view.over;
     if (this.possible) this.draw();
   }
 
@@ -112,7 +117,9 @@ export class Chat {
     attr(this.list, "aria-label", t("What was said"));
     attr(this.field, "aria-label", t("Say something to the table"));
     attr(this.field, "placeholder", t("Say something to the table"));
-    text(find(this.element, ".btn"), t("Say"));
+    text(find(this.element, "form .btn"), t("Say"));
+    text(this.back, t("Your turn"));
+    this.back.hidden = !this.turn || matchMedia(WIDE).matches;
     this.measure();
     this.drawList(visible);
   }
