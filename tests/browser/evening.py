@@ -201,7 +201,7 @@ class Evening:
         guest, screen = self.guests[-1], self.screen
         if not self._in_hand(screen) or screen["view"]["actor"] == guest.seat:
             return False
-        guest.leaves(self.deal)
+        guest.leaves()
         return True
 
     def _comes(self) -> bool:
@@ -210,7 +210,7 @@ class Evening:
         if guest.here or not any(seat["free"] for seat in screen["table"]["seats"]):
             return False
         guest.comes(self.link)
-        guest.sits(since=self.screen["view"]["deal"] + 1)
+        guest.sits(since=screen["view"]["deal"] + 1)
         return True
 
     def _finishes(self) -> bool:

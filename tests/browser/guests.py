@@ -89,14 +89,14 @@ class Guest:
         self.seat = self.at.screen["seat"]
         self.witnesses[-1].seat, self.witnesses[-1].since = self.seat, since
 
-    def leaves(self, deal: int) -> None:
-        """Leaves by the menu in that deal, and closes the page."""
+    def leaves(self) -> None:
+        """Leaves by the menu, in the deal that runs then, and closes the page."""
         self.press("[data-tool=menu]")
         self.press(self.button("Leave…"))
         self.press("dialog[open] .giving-up")
-        for one in self.witnesses:
-            one.until = deal
         self.at.until("(screen, seat) => screen.table.seats[seat].leaving || screen.seat !== seat", self.seat)
+        for one in self.witnesses:
+            one.until = self.at.screen["view"]["deal"]
         self.at.page.close()
 
     def opens(self, link: str) -> None:
@@ -106,7 +106,8 @@ class Guest:
         self.at.page.set_default_timeout(TIMED)
         self.at.page.add_init_script(SCROLLS)
         self.pages.append(self.at)
-        self.witnesses.append(Witness(self.at, seat=self.seat, since=1 if self.seat >= 0 else NEVER))
+        before = self.witnesses[-1] if self.witnesses else None
+        self.witnesses.append(Witness(self.at, seat=self.seat, since=1 if self.seat >= 0 else NEVER, before=before))
         self.at.open(f"{link}?pace=0")
 
     @property

@@ -35,7 +35,7 @@ def test_the_laboratory_is_walked_by_keys_on_a_phone_and_links_lead_to_their_que
     page.evaluate("location.hash = '#exchange-32-de-8'")
     expect(page.locator(".lab-verdict tr.given")).to_have_count(0)
     cards = "[...document.querySelectorAll('.lab-thing')].map((one) => one.getAttribute('aria-label'))"
-    assert page.evaluate(cards) != first
+    page.wait_for_function(f"first => JSON.stringify({cards}) !== JSON.stringify(first)", arg=first)
     page.evaluate("location.hash = '#exchange'")
     page.wait_for_function("location.hash === '#exchange-32-de-8'")
     second = page.evaluate(cards)

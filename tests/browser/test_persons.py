@@ -24,7 +24,11 @@ def test_who_plays_again_meets_the_others_at_one_table_each_in_his_seat(visit: V
 
 
 def test_six_persons_in_several_languages_choose_games_while_one_reconnects_and_one_leaves(visit: Visit) -> None:
-    persons = [visit(lang, width=360 if at == 3 else 1280, height=740) for at, lang in enumerate(TONGUES)]
+    cut = ("ERR_INTERNET_DISCONNECTED",)
+    persons = [
+        visit(lang, width=360 if at == 3 else 1280, height=740, faults=cut if at == 1 else ())
+        for at, lang in enumerate(TONGUES)
+    ]
     gathered(persons, preset="choice", money={"deals": 2}, choice={"every": "deal", "names": ["omaha", "short-deck"]})
     for at in persons:
         expect(at.page.locator(".others .seat")).to_have_count(5)

@@ -32,7 +32,9 @@ SHOWN: Final = """() => {
 class Witness:
     """All that came to one page: `frames` by the wire, `pages` as drawn; the number of an event, and cards."""
 
-    def __init__(self, at: AtTable, *, seat: int, since: int = 1) -> None:
+    def __init__(self, at: AtTable, *, seat: int, since: int = 1, before: "Witness | None" = None) -> None:
+        self.before = before
+        """The witness of the page that he had before: what he held in deals that he has left he still knows."""
         self.seat = seat
         self.since = since
         """The first deal in which he sat there."""
@@ -49,7 +51,7 @@ class Witness:
     def seat_in(self, deal: int) -> int | None:
         """Where he sat in that deal; None where he looked on."""
         sat = self.since <= deal and (self.until is None or deal <= self.until)
-        return self.seat if sat else None
+        return self.seat if sat else self.before.seat_in(deal) if self.before else None
 
     def look(self) -> None:
         """Notes what the page shows now."""

@@ -121,7 +121,7 @@ def test_who_sits_down_in_a_deal_waits_for_its_end_and_brings_the_chips_of_the_s
     after = on(joined, "fold")
     assert (stacks(after.state), after.payoffs()) == ((43, 40, 38), (3, -1, -2))
     assert after.asked == (0, 1, 2)
-    assert after.players[1] == Player(bought=80, earlier=-1, cashed=39, missed=True, new=True)
+    assert after.players[1] == Player(bought=80, earlier=-1, cashed=39, missed=True, new=True, late=True)
 
 
 @rule("R4.2")

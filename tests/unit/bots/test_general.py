@@ -201,8 +201,8 @@ def test_it_asks_a_margin_while_streets_are_to_come_and_chips_to_bet() -> None:
     assert general._asks(first, general.SHARK, RaiseTo(6)) > general._asks(first, general.SHARK, Call())
 
 
-def test_poker_has_three_levels_the_best_first() -> None:
-    assert bots_for("poker")[:3] == LEVELS
+def test_poker_has_five_levels_the_best_first() -> None:
+    assert bots_for("poker")[:5] == ("shark", "elephant", "reader", "grinder", "rock")
     assert not set(LEVELS) & set(bots_for("draw"))
 
 

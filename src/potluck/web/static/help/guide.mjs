@@ -132,7 +132,8 @@ export class Guide {
   /** Whether a bubble of that height below what it must leave free would lie on one's own hand. @param {{top: number, bottom: number}} around @param {number} height */
   hides(around, height) {
     const hand = this.table.querySelector(".mine .hand")?.getBoundingClientRect();
-    return Boolean(hand?.height) && around.bottom <= hand.top && around.bottom + GAP + height > hand.top + GAP;
+    if (!hand?.height) return false;
+    return around.bottom <= hand.top && around.bottom + height > hand.top;
   }
 
   /** Beside its target, where there is most room, and whole in the window. */
