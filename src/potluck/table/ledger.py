@@ -107,8 +107,9 @@ class Ledger(Struct, frozen=True, kw_only=True):
             who = number if stay.key == HOUSE else stay.key
             won[who] = won.get(who, 0) + stay.net
             last[who] = stay
-        most = [who for who, net in won.items() if net == max(won.values())]
-        return last[most[0]] if len(most) == 1 else None
+        most = max(won.values(), default=0)
+        best = [last[who] for who, net in won.items() if net == most]
+        return best[0] if len(best) == 1 else None
 
     @property
     def dues(self) -> dict[str, int]:

@@ -17,6 +17,7 @@ from potluck.words.frequencies import costs, frequencies
 from potluck.words.generic import WON as HAS_WON
 from potluck.words.language import Language
 from potluck.words.messages import Message, Person
+from potluck.words.people import people
 from potluck.words.pips import cards_text
 from potluck.words.screen import Words
 from potluck.words.speech import Speech
@@ -161,16 +162,17 @@ class _Teller:
         best = ledger.best
         if not match.over or not ledger.changed or best is None:
             return words.prompt
-        held = ledger.holding[best.seat]
-        if held is not None and ledger.stays[held] == best:
-            you = best.seat == self.summary.sight.seat
-            return self.speech.tell(HAS_WON, Person(words.names[best.seat], you=you))
+        if self._is_winner(words, best.seat):
+            sight = self.summary.sight
+            return self.speech.tell(HAS_WON, people(self.speech, sight.table, sight.seat)[best.seat])
         return self.speech.tell(HAS_WON, Person(best.name)) if best.name else words.prompt
 
     def _is_winner(self, words: Words, at: int) -> bool:
-        ledger, match = self.summary.ledger, self.summary.table.match
-        if not match.over or not ledger.changed:
-            return bool(match.over and words.marks[at])
+        ledger = self.summary.ledger
+        if not self.summary.table.match.over:
+            return False
+        if not ledger.changed:
+            return bool(words.marks[at])
         held = ledger.holding[at]
         return held is not None and ledger.best == ledger.stays[held]
 
@@ -190,7 +192,8 @@ class _Teller:
         if self.rounds:
             last = points[-1]
             return AGAINST.join(self._sum(last[at] or 0) for at in sorted(range(len(last)), key=lambda at: at != seat))
-        if self.summary.table.tenure is not None:
+        tenure = self.summary.table.tenure
+        if tenure is not None and (self.summary.ledger.changed or seat in tenure.gone):
             return self._own_result(seat)
         start, more = self._sum(points[0][seat] or 0), self._more(seat)
         begun = self.speech.say(AND_MORE, start=start, more=self._sum(more)) if more else start
