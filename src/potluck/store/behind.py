@@ -64,11 +64,11 @@ class Behind:
         with translated(self._path), closing(connect(self._path, mode="ro")) as connection:
             connection.set_progress_handler(self._rest, SLICE)
             connection.execute("BEGIN")
-            holdings = counted(connection)
+            holdings = counted(connection, rest=self._rest)
             connection.execute("ROLLBACK")
             check_books(holdings, witness)
             sound(connection, self._path)
 
     def _rest(self) -> int:
-        """Called by SQLite; anything but 0 interrupts it."""
+        """Called by SQLite, whom anything but 0 interrupts, and between items that are counted."""
         return int(self._ends.wait(REST))

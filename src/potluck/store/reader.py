@@ -1,7 +1,7 @@
 """Reading a database: one connection that never writes, for any thread."""
 
 import sqlite3
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from itertools import chain
 from pathlib import Path
@@ -32,6 +32,9 @@ ASKED: Final = (
     " (SELECT max(seq) FROM events WHERE events.stream = id) ELSE outlines.seq END"
     " FROM outlines JOIN streams ON stream = id WHERE stream > ? ORDER BY stream LIMIT ?"
 )
+
+AT_ONCE: Final = 1000
+"""Items that are counted without a rest: a millisecond or two."""
 
 
 class SqliteReader:
@@ -178,8 +181,8 @@ def verified(stream: str, rows: Iterable[Record], *, after: int) -> tuple[Record
     return records[1:]
 
 
-def counted(connection: sqlite3.Connection) -> Holdings:
-    """The contents of a store, counted inside a transaction."""
+def counted(connection: sqlite3.Connection, *, rest: Callable[[], object] | None = None) -> Holdings:
+    """The contents of a store, counted inside a transaction; `rest` is called now and then, so that others get on."""
     (version,) = connection.execute("PRAGMA user_version").fetchone()
     named = dict(connection.execute("SELECT name, value FROM named"))
     heads = connection.execute(
@@ -195,7 +198,15 @@ def counted(connection: sqlite3.Connection) -> Holdings:
     return Holdings(
         format=min(version, SIGNED),
         shares=shares_in(named),
-        counted=sum_of(items),
+        counted=sum_of(items if rest is None else _rested(items, rest)),
         houses=keys_in(named.get(HOUSE)),
         heads={stream: seq for stream, seq, _ in heads},
     )
+
+
+def _rested(items: Iterable[int], rest: Callable[[], object]) -> Iterator[int]:
+    """The items, with a rest before each so many of them."""
+    for at, item in enumerate(items):
+        if at % AT_ONCE == 0:
+            rest()
+        yield item

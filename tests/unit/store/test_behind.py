@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from potluck.errors import StoreError
-from potluck.store import SqliteStore, files, verify
+from potluck.store import SqliteStore, files, reader, verify
 from potluck.store.heads import heads_file
 from tests.unit.store.making import entries
 
@@ -83,3 +83,12 @@ def test_a_damaged_page_is_found_behind_the_opening(large: Path) -> None:
         refused = store.append("people/1", entries("c"), after=2).exception()
         assert isinstance(refused, StoreError)
         assert refused.code == "store.damaged"
+
+
+def test_who_counts_rests_between_items_so_that_others_get_on(large: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reader, "AT_ONCE", 5)
+    rests: list[int] = []
+    with closing(files.connect(large, mode="ro")) as connection:
+        at_once = reader.counted(connection)
+        assert reader.counted(connection, rest=lambda: rests.append(1)) == at_once
+    assert len(rests) >= 40 / 5  # a head and a secret of each of twenty streams
