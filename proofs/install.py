@@ -2,7 +2,7 @@
 
 `python -m proofs install [EXTRA...]`, all of them if none is named. Clean means: an environment of Python's own `venv`
 in a temporary folder, the wheel from a local folder, all other packages from the registry by pip. Neither bytecode nor
-pip itself is counted.
+pip itself is counted. It measures the Python that runs it; figures of other ones than 3.11 name theirs and stand beside.
 """
 
 import json
@@ -22,6 +22,7 @@ __all__ = ["ROOT", "Clean", "build", "first_answers", "main", "part"]
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 EXTRAS: Final = ("", "fast", "room", "table", "postgres", "lab", "zoo", "gym", "openspiel", "cluster")
+OLDEST: Final = (3, 11)
 MOST: Final = 80.0
 """MB that the default may take."""
 ADAPTERS: Final = {"zoo": "pettingzoo", "gym": "gymnasium", "openspiel": "openspiel"}
@@ -92,16 +93,22 @@ def main(argv: list[str]) -> list[Figure]:
             if not extra and size > MOST:
                 raise Refuted(f"the default takes {size:.1f} MB; at most {MOST:.0f} are allowed")
             figures += [
-                Figure(f"installed, {name}", round(size, 1), "MB", n=1),
-                Figure(f"from pip install to a first answer, {name}", round(took, 1), "s", n=1),
+                Figure(f"installed, {name}{on()}", round(size, 1), "MB", n=1),
+                Figure(f"from pip install to a first answer, {name}{on()}", round(took, 1), "s", n=1),
             ]
             print(f"{name:12} {size:6.1f} MB  {took:5.1f} s", flush=True)
     return figures
 
 
 def part(argv: list[str]) -> bool:
-    """Whether only some extras were tried."""
-    return bool(argv)
+    """Whether the figures of other extras, or those of other Pythons, stay beside these."""
+    return bool(argv) or sys.version_info[:2] != OLDEST
+
+
+def on() -> str:
+    """What a claim says of the Python that was measured: nothing of the oldest that is supported."""
+    version = sys.version_info[:2]
+    return "" if version == OLDEST else f", Python {version[0]}.{version[1]}"
 
 
 def build(folder: Path, *, kernels: bool) -> tuple[Path, Path, Path | None]:
