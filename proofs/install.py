@@ -2,7 +2,8 @@
 
 `python -m proofs install [EXTRA...]`, all of them if none is named. Clean means: an environment of Python's own `venv`
 in a temporary folder, the wheel from a local folder, all other packages from the registry by pip. Neither bytecode nor
-pip itself is counted. It measures the Python that runs it; figures of other ones than 3.11 name theirs and stand beside.
+pip itself is counted. It measures the Python that runs it; figures of other ones than 3.11 name
+theirs and stand beside.
 """
 
 import json
