@@ -16,7 +16,7 @@ PAGE = ROOT / "docs" / "adding-a-game.md"
 DRAWING = ROOT / "docs" / "page.md"
 SCRIPT = ROOT / "src" / "potluck" / "web" / "static" / "games" / "games.mjs"
 BLOCK = re.compile(r"^`([\w./]+)`\n\n```\w+\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-CUT = re.compile(r"\n+# \.\.\.\n+")
+CUT = re.compile(r"\n+ *# \.\.\.\n+")
 """Stands in a block for what the page leaves out of a file."""
 
 
