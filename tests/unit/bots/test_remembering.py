@@ -140,7 +140,7 @@ def _to_answer() -> View:
 @pytest.mark.kernels
 def test_in_small_it_wins_more_from_who_bluffs_always_than_the_shark_does() -> None:
     """The gate of memory in small; `prove memory` has the whole."""
-    play = partial(faced, STABLE["raises-pot"], field=Field("draw-fixed", 2), seed=31, numbers=range(8))
+    play = partial(faced, STABLE["raises-pot"], field=Field("draw-fixed", 2), seed=31, numbers=range(6))
     with_memory = play(opponent=partial(elephant, memory=remember_as(BLUFFER)))
     assert with_memory.mean < play(opponent=shark).mean - 0.5
 

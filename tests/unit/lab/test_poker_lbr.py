@@ -1,0 +1,76 @@
+"""The local best response of whole ranges: what it finds in plain bots, and that its mean is that of whole deals."""
+
+import random
+from collections.abc import Callable
+from itertools import product
+
+import numpy as np
+import pytest
+
+from measure import poker_showdowns
+from measure.poker_lbr import Plan, dealt, walked
+from measure.poker_showdowns import Match, Showdowns
+from potluck.games.poker import Call, Check, Fold, RaiseTo, View
+from potluck.kernels.streets import COMPILED
+from potluck.lab.poker_lines import Act
+from potluck.lab.poker_resolving import Policy, Range, hands_on
+from potluck.protocol import Amount
+from potluck.variants import VARIANTS
+
+pytestmark = pytest.mark.skipif(not COMPILED, reason="needs the compiled kernels")
+
+SMALL = VARIANTS["royal-holdem"]
+
+
+@pytest.fixture(autouse=True)
+def _few_boards(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(poker_showdowns, "DRAWN", 10)
+
+
+def bot(*, stakes: float = 0.0, folds: float = 0.0) -> Callable[[View], Policy]:
+    """Stakes the least with so much of every hand, gives up so much of every hand to a stake; looks at no card."""
+
+    def policy(view: View) -> Policy:
+        hands = hands_on(view.variant, view.board)
+        offer = next((offer for offer in view.offers if isinstance(offer, Amount)), None)
+        often = stakes if offer is not None and not view.owed else 0.0
+        acts: list[tuple[Act, float]] = [(Fold(), folds), (Call(), 1 - folds)] if view.owed else [(Check(), 1 - often)]
+        if offer is not None:
+            acts.append((RaiseTo(offer.low), often))
+        chances = np.array([[chance] * len(hands) for _, chance in acts])
+        return Policy(tuple(act for act, _ in acts), chances, Range(hands, np.ones(len(hands))))
+
+    return policy
+
+
+def mean(play: Callable[..., float], plan: Plan, many: int) -> tuple[float, float]:
+    """The mean of so many, and its standard error."""
+    won = [play(plan, random.Random(f"{play.__name__} {at}"), button=at % 2) for at in range(many)]
+    return float(np.mean(won)), float(np.std(won)) / many**0.5
+
+
+def test_who_gives_up_to_every_stake_on_the_flop_loses_what_he_put_in_and_no_luck_is_left() -> None:
+    plan = Plan(SMALL, lambda view: bot(folds=float(view.street > 0))(view), 20)
+    for at in range(4):
+        assert walked(plan, random.Random(at), button=at % 2) == pytest.approx(2, abs=0.1)
+
+
+def test_a_line_and_deals_played_hand_by_hand_have_the_same_mean() -> None:
+    plan = Plan(SMALL, bot(stakes=0.3, folds=0.3), 12)
+    (line, within), (deal, noise) = mean(walked, plan, 30), mean(dealt, plan, 160)
+    assert abs(line - deal) < 3 * (within + noise)
+    assert within < noise / 2
+    assert line > 0
+
+
+def test_what_hands_take_from_a_range_is_what_their_pairs_say() -> None:
+    board = SMALL.cards[:5]
+    showdowns = Showdowns(SMALL, board, random.Random(1))  # nothing is to come: exact
+    other = np.linspace(0, 1, len(showdowns.hands))
+    match = Match(showdowns.hands, np.ones(len(other)), other)
+    pairs = [set(map(int, one)).isdisjoint(map(int, two)) for one, two in product(match.hands, match.hands)]
+    apart = np.array(pairs).reshape(len(other), len(other))
+    assert match.met() == pytest.approx(apart @ other)
+    shares = showdowns.shares(other)
+    assert float(shares @ other) == pytest.approx(match._replace(mine=other).mass() / 2, rel=1e-4)
+    assert (shares <= match.met() + 1e-3).all()
