@@ -3,6 +3,7 @@
 All of it is by samples whose numbers are fixed, so that the same view and seed give the same answer.
 """
 
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import combinations
 from typing import Final, NamedTuple
@@ -17,7 +18,20 @@ from potluck.lab.poker_streets import to_come
 from potluck.lab.showdowns import PLACES, Cards, Ints, Masks, masks_of, plain, worths, worths_of
 from potluck.variants import Variant
 
-__all__ = ["Floats", "Future", "dealt", "exchanged", "finished", "future_of", "places", "seed_of", "throws", "tries"]
+__all__ = [
+    "Floats",
+    "Future",
+    "Standing",
+    "dealt",
+    "exchanged",
+    "finished",
+    "future_of",
+    "places",
+    "seed_of",
+    "standing",
+    "throws",
+    "tries",
+]
 
 Floats = NDArray[np.float64]
 
@@ -117,21 +131,35 @@ def _tie_free(variant: Variant) -> Variant:
     return variant.replace(fewer_wild=False) if variant.fewer_wild else variant
 
 
-def places(strengths: Ints, among: Ints) -> Floats:
+class Standing(NamedTuple):
+    """Strengths of many hands in order, so that places among them are found without sorting them anew."""
+
+    values: Ints
+    """Each strength once."""
+    upto: Ints
+    """How many hands are below each, and all."""
+
+
+def standing(strengths: Ints) -> Standing:
+    """Strengths `(m,)` in order."""
+    values, counts = np.unique(strengths, return_counts=True)
+    return Standing(values, np.concatenate([[0], np.cumsum(counts)]))
+
+
+def places(strengths: Ints, among: Ints | Sequence[Standing]) -> Floats:
     """Where strengths `(halves, n)` stand among others `(halves, m)`: the part of a pot that they take, 0 to 1."""
-    halves = [_place(mine, theirs) for mine, theirs in zip(strengths, among, strict=True)]
+    order = [standing(half) if isinstance(half, np.ndarray) else half for half in among]
+    halves = [_place(mine, theirs) for mine, theirs in zip(strengths, order, strict=True)]
     if len(halves) > 1:
         halves[1] = np.where(strengths[1] > 0, halves[1], 0.0)
     return np.mean(halves, axis=0)  # type: ignore[no-any-return]
 
 
-def _place(mine: Ints, theirs: Ints) -> Floats:
-    values, counts = np.unique(theirs, return_counts=True)
-    upto = np.concatenate([[0], np.cumsum(counts)])
+def _place(mine: Ints, theirs: Standing) -> Floats:
     # Each value has a place of its own, the gap below it another: one search tells both.
-    at = np.searchsorted(values, mine, side="left")
-    equal = np.append(values, -1)[at] == mine
-    return (upto[at] + upto[at + equal]) / (2 * max(len(theirs), 1))  # type: ignore[no-any-return]
+    at = np.searchsorted(theirs.values, mine, side="left")
+    equal = np.append(theirs.values, -1)[at] == mine
+    return (theirs.upto[at] + theirs.upto[at + equal]) / (2 * max(int(theirs.upto[-1]), 1))  # type: ignore[no-any-return]
 
 
 @lru_cache(maxsize=64)

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from potluck.cards import Card
-from potluck.lab.poker_futures import Floats, Future, finished, places, throws, tries
+from potluck.lab.poker_futures import Floats, Future, Standing, finished, places, standing, throws, tries
 from potluck.lab.poker_ranges import best_exchanges
 from potluck.lab.showdowns import Cards, Ints, array
 from potluck.variants import Variant
@@ -38,8 +38,8 @@ class Groups(NamedTuple):
     """The groups of a variant."""
 
     variant: Variant
-    finals: Ints
-    """Strengths `(1, n)` of hands that were exchanged at their best."""
+    finals: tuple[Standing, ...]
+    """The strengths of hands that were exchanged at their best."""
     bounds: tuple[Floats, ...]
     """By the number of cards that are best thrown, the least worth of each group but for the first."""
     chance: Floats
@@ -73,7 +73,8 @@ def groups_of(variant: Variant) -> Groups:
     hands = pack[rng.random((SAMPLE, len(pack))).argsort(axis=1)[:, :size]]
     facing = (NOTHING, _future(variant))
     picks, _ = best_exchanges(variant, rng, (hands, NOTHING), (pack, facing[1]))
-    finals = tries(variant, rng, hands, pack, facing=facing, n=TIMES, picks=picks[None, :])[0]
+    ends = tries(variant, rng, hands, pack, facing=facing, n=TIMES, picks=picks[None, :])[0]
+    finals = tuple(map(standing, ends))
     _, best = _tried(variant, rng, (hands, pack), finals, n=TRIES)
     again = tries(variant, rng, hands, pack, facing=facing, n=TIMES, picks=best)
     taken = places(again.transpose(1, 0, 2).reshape(1, -1), finals).reshape(len(best), SAMPLE, TIMES)
@@ -87,7 +88,7 @@ def groups_of(variant: Variant) -> Groups:
 
 
 def _tried(
-    variant: Variant, rng: np.random.Generator, held: tuple[Cards, Cards], finals: Ints, *, n: int
+    variant: Variant, rng: np.random.Generator, held: tuple[Cards, Cards], finals: tuple[Standing, ...], *, n: int
 ) -> tuple[Floats, Ints]:
     """Of each number thrown the worth of the best exchange of each hand, and which it is, `(thrown, m)`."""
     (hands, unseen), most = held, variant.streets[1].draw
