@@ -26,10 +26,10 @@ SEED: Final = 861_000
 """No deal of it was looked at while memory was made."""
 ROWS: Final = 20
 DEALS: Final = 60
-VARIANTS: Final = ("draw-fixed", "seven-stud", "holdem")
+VARIANTS: Final = ("draw-fixed", "seven-stud", "omaha", "holdem")
 ERRING: Final = (
     *("bets-least", "raises-pot", "barrels-pot", "last-pot", "limps", "calls"),
-    *("stabs-twice", "rock", "value-all", "loose", "waits", "snow-third"),
+    *("stabs-twice", "later-pot", "rock", "value-all", "loose", "waits", "snow-third"),
 )
 OPPONENTS: Final = (*ERRING, "shark", *FEINTS)
 STEP: Final = 0.001

@@ -41,12 +41,17 @@ class Ramp(NamedTuple):
 
     def of(self, share: Share) -> float:
         """How plainly somebody errs so, 0 to 1."""
-        often = (share.times + DOUBT * self.usual) / (share.of + DOUBT)
-        return min(max((often - self.begins) / (self.plain - self.begins), 0.0), 1.0)
+        return min(max((self.often(share) - self.begins) / (self.plain - self.begins), 0.0), 1.0)
+
+    def often(self, share: Share) -> float:
+        """How often he does it, as far as is known."""
+        return (share.times + DOUBT * self.usual) / (share.of + DOUBT)
 
 
 STAKES: Final = Ramp(0.5, 0.75, 0.93)
 """Stakes whatever he holds."""
+STREET: Final = Ramp(0.5, 0.8, 0.95)
+"""Stakes whatever he holds on one street, whatever he does on others."""
 WAITS: Final = Ramp(0.5, 0.2, 0.05)
 """Hardly ever stakes."""
 PAYS: Final = Ramp(0.8, 0.93, 0.99)
@@ -82,6 +87,7 @@ def errs(habits: Habits) -> float:
     """How often it departs from the shark's play against somebody of those habits; `DEPARTS` at most."""
     plain = max(
         STAKES.of(habits.staked),
+        _on_a_street(habits),
         WAITS.of(habits.staked),
         PAYS.of(habits.paid),
         FOLDS.of(habits.gave_up),
@@ -94,7 +100,8 @@ def errs(habits: Habits) -> float:
 
 def kind_of(habits: Habits) -> Kind:
     """The kind of player who has those habits."""
-    stakes, waits = STAKES.of(habits.staked), WAITS.of(habits.staked)
+    whole, street, waits = STAKES.of(habits.staked), _on_a_street(habits), WAITS.of(habits.staked)
+    stakes = max(whole, street)
     pays, folds = PAYS.of(habits.paid), FOLDS.of(habits.gave_up)
     often, never = BLUFFS_OFTEN.of(habits.bluffed), max(BLUFFS_NEVER.of(habits.bluffed), waits)
     trust = None
@@ -106,7 +113,13 @@ def kind_of(habits: Habits) -> Kind:
         bluffs=1 + (BLUFFS - 1) * often - (1 - SELDOM) * never,
         folds=trust,
         keeps=KEEPS.of(habits.kept),
+        streets=tuple(map(STREET.often, habits.streets)) if street > whole else (),
     )
+
+
+def _on_a_street(habits: Habits) -> float:
+    """How plainly somebody stakes whatever he holds on the street on which that is plainest."""
+    return max(map(STREET.of, habits.streets), default=0.0)
 
 
 def _departs(rng: random.Random, often: float) -> bool:

@@ -4,6 +4,7 @@ Nothing else is remembered. Older deals fade, so that who changes his play is so
 """
 
 from collections.abc import Iterator
+from itertools import zip_longest
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -52,6 +53,8 @@ class Habits(Struct, frozen=True, kw_only=True):
     """Stakes on the last street with less than half of all hands beaten, where its hand was seen at the end."""
     kept: Share = Share()
     """Exchanges in which it kept all its cards."""
+    streets: tuple[Share, ...] = ()
+    """Of `staked` what belongs to each street, as far as any was seen."""
 
     def __add__(self, other: "Habits") -> "Habits":
         return Habits(
@@ -60,6 +63,7 @@ class Habits(Struct, frozen=True, kw_only=True):
             gave_up=self.gave_up + other.gave_up,
             bluffed=self.bluffed + other.bluffed,
             kept=self.kept + other.kept,
+            streets=tuple(mine + more for mine, more in zip_longest(self.streets, other.streets, fillvalue=Share())),
         )
 
     def faded(self) -> "Habits":
@@ -70,6 +74,7 @@ class Habits(Struct, frozen=True, kw_only=True):
             gave_up=self.gave_up.faded(),
             bluffed=self.bluffed.faded(),
             kept=self.kept.faded(),
+            streets=tuple(share.faded() for share in self.streets),
         )
 
 
@@ -126,7 +131,8 @@ def _told(act: _Act) -> Habits:
     """The habit that an act tells of."""
     action, price = act.entry.action, act.stake.price
     if not act.faced:
-        return Habits(staked=Share(isinstance(action, RaiseTo), 1))
+        staked = Share(isinstance(action, RaiseTo), 1)
+        return Habits(staked=staked, streets=(Share(),) * act.street + (staked,))
     given = isinstance(action, Fold)
     return Habits(paid=Share(not given, 1), gave_up=Share(given, price))
 

@@ -60,6 +60,8 @@ class Kind(NamedTuple):
     """How readily he is taken to fold; None: as readily as anybody."""
     keeps: float = 0.0
     """How often he keeps all his cards whatever he holds."""
+    streets: tuple[float, ...] = ()
+    """How often he who stakes whatever he holds does that on each street, where that is known; else always."""
 
 
 USUAL: Final = Kind()
@@ -76,10 +78,11 @@ def weighed(view: View, at: int, then: Then, *, amounts: bool = False, kind: Kin
     """
     now = then(_now(view, at))
     sensible, stakes, pays = np.full(len(now), 1 - kind.stakes - kind.pays), kind.stakes, kind.pays
-    for act, moment, stake in _acts(view, at):
+    for act, moment, stake, spot in _acts(view, at):
         strong = then(moment)
         raised, checked = isinstance(act.action, RaiseTo), isinstance(act.action, Check)
-        stakes *= HABIT if raised else 1 - HABIT
+        often = _habit(spot, kind)
+        stakes *= often if raised else 1 - often
         pays *= 1 - HABIT if raised else HABIT
         raising, paying = _by_amount(strong, stake, kind.bluffs) if amounts else _by_kind(strong)
         sensible *= raising if raised else 1 - raising if checked else paying
@@ -112,10 +115,27 @@ def _by_amount(strong: Floats, stake: Stake, often: float) -> tuple[Floats, Floa
     return np.minimum(raising, 1.0), np.minimum(paying, 1.0)
 
 
-def _acts(view: View, at: int) -> Iterator[tuple[Acted, Moment, Stake]]:
-    """The acts of a seat, what it had to go by, and for how much they were."""
-    moment, stakes = Moment(0, 0, 0), stakes_of(view)
+def _habit(spot: "_Spot", kind: Kind) -> float:
+    """How often who stakes whatever he holds does so there; nothing is said of stakes in answer to another's."""
+    if not kind.streets:
+        return HABIT
+    return 0.5 if spot.faced or spot.street >= len(kind.streets) else kind.streets[spot.street]
+
+
+class _Spot(NamedTuple):
+    """Where an act was made."""
+
+    street: int = 0
+    faced: bool = False
+    """Whether somebody had staked on that street of his own will."""
+
+
+def _acts(view: View, at: int) -> Iterator[tuple[Acted, Moment, Stake, _Spot]]:
+    """The acts of a seat, what it had to go by, for how much they were, and where."""
+    moment, stakes, spot, acted = Moment(0, 0, 0), stakes_of(view), _Spot(), False
     for entry in view.story:
+        if acted and isinstance(entry, Received | Faced | Common | Discarded):
+            spot, acted = _Spot(spot.street + 1), False
         match entry:
             case Received(seat, n) if seat == at:
                 moment = moment._replace(down=moment.down + n)
@@ -125,10 +145,11 @@ def _acts(view: View, at: int) -> Iterator[tuple[Acted, Moment, Stake]]:
                 moment = moment._replace(down=moment.down - n)
             case Common(cards):
                 moment = moment._replace(board=moment.board + len(cards))
-            case Acted(seat):
-                stake = next(stakes)
+            case Acted(seat, action):
+                stake, acted = next(stakes), True
                 if seat == at:
-                    yield entry, moment, stake
+                    yield entry, moment, stake, spot
+                spot = spot._replace(faced=spot.faced or isinstance(action, RaiseTo))
             case _:
                 pass
 

@@ -3,6 +3,7 @@
 import random
 from functools import partial
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -13,17 +14,20 @@ from potluck.arena.rows import planted, rowed
 from potluck.bots.general import shark
 from potluck.bots.remembering import DEPARTS, elephant, errs, kind_of, known, remember
 from potluck.bots.stable.poker import STABLE
-from potluck.cards import Card
+from potluck.cards import Card, parse
 from potluck.games.poker import Call, Check, Fold, RaiseTo, State, View, begin
 from potluck.games.poker.values import Joined
 from potluck.lab.poker_habits import FADES, NOTHING, Habits, Share, remembered
-from potluck.lab.poker_story import USUAL
+from potluck.lab.poker_story import USUAL, weighed
 from potluck.protocol import Cards, Dealt
 from potluck.variants import VARIANTS
 from proofs.memory import students
 
 SHARES = st.tuples(st.floats(0, 60), st.floats(0, 60)).map(lambda pair: Share(min(pair), max(pair)))
-HABITS = st.builds(Habits, staked=SHARES, paid=SHARES, gave_up=SHARES, bluffed=SHARES, kept=SHARES)
+STREETS = st.lists(SHARES, max_size=5).map(tuple)
+HABITS = st.builds(Habits, staked=SHARES, paid=SHARES, gave_up=SHARES, bluffed=SHARES, kept=SHARES, streets=STREETS)
+STABBER = Habits(staked=Share(30, 60), paid=Share(5, 20), streets=(Share(0, 30), Share(30, 30)))
+"""Stakes whatever he holds on the second street alone."""
 BLUFFER = Habits(staked=Share(30, 30), paid=Share(20, 20), kept=Share(20, 20), bluffed=Share(5, 9))
 HOLE = ("As", "Kd", "2c", "7h")
 BOARD = ("Qs", "9d", "4c", "3h", "Jd")
@@ -57,6 +61,7 @@ def test_what_was_done_is_counted_where_it_could_be_done() -> None:
     paid = of_other(played(RaiseTo(6), Call(), Check(), RaiseTo(4), Call(), RaiseTo(4), Call()))
     assert paid.paid == Share(2, 2)
     assert paid.staked == Share(1, 3), "one stake on the turn, of three streets on which it spoke first"
+    assert paid.streets == (Share(), Share(0, 1), Share(1, 1), Share(0, 1))
 
 
 def test_a_stake_at_the_end_with_nothing_is_a_bluff_once_the_hand_is_seen() -> None:
@@ -101,6 +106,23 @@ def test_no_habit_makes_it_depart_more_often_than_the_bound(habits: Habits) -> N
     assert kind.stakes > 0
     assert kind.pays > 0
     assert kind.stakes + kind.pays < 0.9, "everybody may go by his cards"
+
+
+def test_who_stakes_blindly_on_one_street_is_known_by_that_street() -> None:
+    """In all he stakes half of the time, as anybody may; and what he stakes there is any hand."""
+    even = replace(STABBER, streets=())
+    assert errs(even) == 0 < errs(STABBER)
+    assert kind_of(even) == USUAL
+    assert kind_of(STABBER).streets[1] > 0.85 > 0.15 > kind_of(STABBER).streets[0]
+    state = begin(VARIANTS["holdem"], (200, 200), button=1)
+    for cards in ("AsAh", "KsKd"):
+        state = state.apply(Dealt(parse(cards)))
+    state = state.apply(Call()).apply(Check()).apply(Dealt(parse("Kc8d3h"))).apply(RaiseTo(4))
+    cut = np.linspace(0, 1, 50)
+    usual, known = (
+        weighed(state.view(1), 0, lambda _: cut, amounts=True, kind=kind)[0] for kind in (USUAL, kind_of(STABBER))
+    )
+    assert known[:25].sum() > usual[:25].sum() + 0.02
 
 
 def test_without_memory_it_is_the_shark() -> None:

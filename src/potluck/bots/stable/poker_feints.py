@@ -39,5 +39,6 @@ FEINTS: Final = {
     "limps-then-raises": Feigner("limps", "raises-pot"),
     "calls-then-folds": Feigner("calls", "limps"),
     "loose-then-tight": Feigner("loose", "rock"),
+    "stabs-then-rock": Feigner("stabs-twice", "rock"),
 }
 """By name: what it shows, and what it plays then."""
