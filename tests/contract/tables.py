@@ -220,7 +220,10 @@ def leaving(doors: Doors, told: Told, world: World, viewer: int | None) -> Itera
     lines = [msgspec.json.decode(line) for line in doors.export(NAME, records(told, world, viewer), reader=viewer)]
     yield "export", encode([_masked(_opened(line)) for line in lines])
     for deal in range(1, told.table.deal + 1):
-        steps = [(replace(frame.sight, fair=None), frame.hidden) for frame in doors.frames(_deal(told, deal), viewer)]
+        steps = [
+            (replace(frame.sight, fair=None), frame.hidden, frame.seen)
+            for frame in doors.frames(_deal(told, deal), viewer)
+        ]
         yield f"replay {deal}", encode(steps)
     if viewer is not None and told.table.started and told.table.actor == viewer:
         found = doors.advise(told.table, viewer)

@@ -6,6 +6,7 @@ from typing import Protocol, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
+from potluck.cards import Card
 from potluck.protocol import View
 from potluck.table.sight import Sight, sight
 from potluck.table.values import Table
@@ -28,7 +29,9 @@ class Frame(Struct, frozen=True, kw_only=True):
 
     sight: Sight
     hidden: tuple[int, ...]
-    """Seats whose cards are in it, though the viewer could not see them then."""
+    """Seats whose cards are in it, though the viewer could not see all of them then."""
+    seen: tuple[tuple[Card, ...], ...] = ()
+    """For each of these the cards that he did see."""
 
 
 def frames(tables: Sequence[Table], viewer: int | Callable[[Table], int | None] | None) -> tuple[Frame, ...]:
@@ -69,10 +72,11 @@ def _frames(
         shown = laid_open(table.match, seat) if opened else seat_sight.view
         if shown != last:
             last = shown
-            yield Frame(sight=replace(seat_sight, view=shown), hidden=_hidden(seat_sight.view, shown))
+            hidden = _hidden(seat_sight.view, shown)
+            yield Frame(sight=replace(seat_sight, view=shown), hidden=tuple(hidden), seen=tuple(hidden.values()))
 
 
-def _hidden(before: View, after: View) -> tuple[int, ...]:
-    """The seats whose cards differ between the view of then and the opened one."""
+def _hidden(before: View, after: View) -> dict[int, tuple[Card, ...]]:
+    """The seats whose cards differ between the view of then and the opened one, each with those seen then."""
     pairs = zip(before.felt().spots, after.felt().spots, strict=True)
-    return tuple(at for at, (then, now) in enumerate(pairs) if then.cards != now.cards)
+    return {at: then.cards for at, (then, now) in enumerate(pairs) if then.cards != now.cards}

@@ -50,7 +50,7 @@ def _frame(frame: Frame, chances: Chances | None, language: Language) -> FrameIn
         then, view=view, words=words, hint=False, guide=(), may=Permissions(), leaving=None, pre_actions=(), barred=()
     )
     shown = replace(shown, wishes=(), next_deal=None)
-    return FrameInfo(**asdict(shown), hidden=frame.hidden, chances=chances)
+    return FrameInfo(**asdict(shown), hidden=frame.hidden, seen=frame.seen, chances=chances)
 
 
 async def fresh(site: Site, session: Session | None, table: str, language: Language) -> Screen:

@@ -7,6 +7,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from potluck.cards import Card
 from potluck.kits import KITS
 from potluck.options import is_among, paths_in, read
 from potluck.protocol import Felt, encode
@@ -124,7 +125,9 @@ class FrameInfo(Screen, frozen=True, kw_only=True, tag="frame"):
     """One step of a deal that is looked at again."""
 
     hidden: tuple[int, ...]
-    """Seats whose cards are in it but were not seen then."""
+    """Seats whose cards are in it, of which not all were seen then."""
+    seen: tuple[tuple[Card, ...], ...] = ()
+    """For each of these the cards that were seen."""
     chances: Chances | None = None
     """What each hand had of the pot, as far as the viewer may know it now; null where nothing can be told."""
 

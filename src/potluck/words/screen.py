@@ -13,13 +13,16 @@ __all__ = [
     "Duel",
     "Leaving",
     "FormerLike",
+    "Placed",
     "PlayerLike",
     "PotWords",
     "PreAction",
     "Presence",
+    "Round",
     "SeatLike",
     "Share",
     "TableLike",
+    "Tally",
     "Ticket",
     "Words",
 ]
@@ -110,6 +113,43 @@ class Ticket(Struct, frozen=True, kw_only=True):
     """When it comes back, or what else is to be known."""
 
 
+class Round(Struct, frozen=True, kw_only=True):
+    """One round of a match whose deals go round the table."""
+
+    name: str
+    done: int = 0
+    """Deals of it that are over."""
+    running: bool = False
+    """Whether a deal of it runs."""
+    left: int = 0
+    """Deals of it that are to come, if nobody else is out."""
+    closed: bool = False
+    """Whether all of it is over."""
+
+
+class Placed(Struct, frozen=True, kw_only=True):
+    """One line of the standings of a match."""
+
+    seat: int | None
+    """Null for what lies before nobody, such as the pool."""
+    place: str
+    name: str
+    amount: str
+    """What it has; all lines together are all chips."""
+
+
+class Tally(Struct, frozen=True, kw_only=True):
+    """How far a match has come and who stands where, for the paper beside its table."""
+
+    rounds: tuple[Round, ...]
+    """As many as are worth a look: the one that runs and those about it."""
+    further: str
+    """What is still to come, in a sentence; empty where nothing is."""
+    standings: str
+    """The heading of `placed`."""
+    placed: tuple[Placed, ...]
+
+
 class Words(Struct, frozen=True, kw_only=True):
     """Every text of one viewer's screen in his language; a pure function of table, view and language."""
 
@@ -146,6 +186,12 @@ class Words(Struct, frozen=True, kw_only=True):
     """Which hands there are, the best first; empty where the game has no such order."""
     rung: int | None = None
     """Which of them the viewer holds."""
+    rung_below: int | None = None
+    """Which of them the lower of his hands is, where a hand is set as two."""
+    pick_rungs: tuple[tuple[int, int], ...] = ()
+    """For each of `picks` where both hands would stand on the ladder: what it leaves, and what it makes."""
+    tally: Tally | None = None
+    """Rounds and standings of the match; null where no match is counted so, and before it begins."""
     labels: tuple[str, ...] = ()
     """For each seat the label beside its name: which bot plays there; empty for persons."""
     presence: tuple[Presence | None, ...] = ()

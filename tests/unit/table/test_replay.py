@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from potluck.errors import RulesError, StoreError
-from potluck.games import draw
+from potluck.games import GAMES, draw, reddog
 from potluck.log import (
     TABLES,
     Acted,
@@ -26,7 +26,7 @@ from potluck.log import (
 from potluck.log import Entry as LogEntry
 from potluck.protocol import encode
 from potluck.store import open_store, verify, verify_export
-from potluck.table import fold
+from potluck.table import fold, frames
 from tests.games.kuhn3 import GAMES_WITH_KUHN3
 from tests.known import known
 from tests.unit.table.rig import PERSON, Rig, bot, persons, play, setups
@@ -168,3 +168,17 @@ def test_an_export_of_one_seat_reads_as_that_seat() -> None:
     rig = rig_of("draw", "quick", 2)
     found = read_export(export(TABLES + "felt", rig.records(), reader=1))
     assert sum(record is None for record in found.records) == 1
+
+
+def test_a_replay_keeps_what_was_seen_of_a_hand_that_was_not_shown_whole() -> None:
+    """Who wins at Red Dog shows the one card that beats the turned one, who loses shows all (R1.7)."""
+    game = GAMES["reddog"]
+    rig = Rig(game.presets["letter"], seats=(PERSON,) * 4, game=game, seed=2).fill()
+    while not known(rig.table.view(0)).outcome:
+        rig.act(reddog.Bet(1))
+    tables = [rig.refold(upto) for upto in range(2, len(rig.events) + 1)]
+    first = [table for table in tables if table.match and table.deal == 1]
+    steps = frames(first, 0)
+    last, live = steps[-1], rig.table.view(0).felt().spots
+    assert {at: live[at].cards for at in last.hidden} == dict(zip(last.hidden, last.seen, strict=True))
+    assert 1 in {len(cards) for cards in last.seen}

@@ -64,12 +64,18 @@ def test_both_hands_are_named_for_every_choice_of_two() -> None:
         assert all(two and high and low for two, high, low in picks)
     told = {pick[0]: pick[1:] for pick in language("en").words(company(), match.view(0)).picks}
     assert told["Qs Qh"] == ("ONE PAIR, aces", "ONE PAIR, queens")
+    words = language("en").words(company(), match.view(0))
+    for (_, high, low), rungs in zip(words.picks, words.pick_rungs, strict=True):
+        assert (high, low) == tuple(
+            name if name.startswith(words.ladder[at]) else "" for name, at in zip((high, low), rungs, strict=True)
+        )
 
 
 def test_the_verdict_names_the_line_of_the_house_way_that_decided() -> None:
     words = language("en").words(company(), deal("", f"{HAND}: Qs Qh", dealer="6s 6d 3c 3h Ks 9h 2c").view(0))
     assert words.verdict is not None
     assert (len(words.ladder), words.ladder[words.rung or 0]) == (10, "ONE PAIR")
+    assert words.ladder[words.rung_below or 0] == "ONE PAIR"
     assert "Foxwoods: two pairs, TWO PAIR at the back, at least K in front." in words.verdict
     assert words.verdict.startswith("A push: your bet comes back. Your five: worse; your two: better. The house: ")
 

@@ -87,8 +87,28 @@ def test_at_the_end_the_pool_is_told_part_by_part_and_lies_nowhere_twice() -> No
     assert words.pot.amount == "0"
     assert "The pool of 10 chips is divided: P0 3, P1 4, P2 3." in words.story
     assert words.notices == ("The standings: P0 21, P1 20, P2 19.",)
+    assert words.tally is not None
+    assert [(line.place, line.name, line.amount) for line in words.tally.placed] == [
+        ("1", "P0", "21"),
+        ("2", "P1", "20"),
+        ("3", "P2", "19"),
+    ]
     running = written("3 rounds=1", "3c Ac 4c", ":").view(0)
     assert ("Deals to come", "2") in language("en").words(company(3), running).terms
+
+
+def test_the_paper_counts_rounds_and_ranks_all_chips() -> None:
+    view = written("3 rounds=3", "3c Ac 4c", *[": decline; decline; decline"] * 4, ":").view(0)
+    tally = language("en").words(company(3), view).tally
+    assert tally is not None
+    assert [(one.name, one.done, one.running, one.left, one.closed) for one in tally.rounds] == [
+        ("Round 1", 3, False, 0, True),
+        ("Round 2", 1, True, 1, False),
+        ("Round 3", 0, False, 3, False),
+    ]
+    assert tally.further == "After this one there are 4 deals to come."
+    assert sum(int(line.amount) for line in tally.placed) == 60
+    assert tally.placed[-1].seat is None
 
 
 @pytest.mark.parametrize("code", LANGUAGES)

@@ -15,7 +15,7 @@ from potluck.words.messages import Message
 from potluck.words.ranks.hands import CATEGORIES, hand_called
 from potluck.words.speech import Speech
 
-__all__ = ["NAMES", "WAYS", "cards_text", "category_of", "five", "line", "two"]
+__all__ = ["NAMES", "WAYS", "cards_text", "category_of", "category_of_two", "five", "line", "two"]
 
 TWO: Final = Two()
 RANKED: Final = 512
@@ -72,6 +72,11 @@ def five(speech: Speech, cards: Sequence[Card], order: High) -> str:
 def category_of(cards: Sequence[Card], order: High) -> Category:
     """The category of five cards."""
     return _ranked(tuple(cards), order).category
+
+
+def category_of_two(cards: Sequence[Card]) -> Category:
+    """The category of two cards."""
+    return _ranked(tuple(cards), None).category
 
 
 def two(speech: Speech, cards: Sequence[Card]) -> str:

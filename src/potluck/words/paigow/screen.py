@@ -4,13 +4,13 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from potluck.games.paigow import Phase, View, settings
-from potluck.games.paigow.hands import sorted_hand
+from potluck.games.paigow.hands import Setting, sorted_hand
 from potluck.games.paigow.view import SeatView
 from potluck.protocol import Offer
 from potluck.ranking import High
 from potluck.words.generic import DEALING, EMPTY_SEATS, LEAVE, NEXT, WAITING
 from potluck.words.messages import Message, Person, Spoken
-from potluck.words.paigow.hands import NAMES, category_of, five, two
+from potluck.words.paigow.hands import NAMES, category_of, category_of_two, five, two
 from potluck.words.paigow.standing import BANK, SET, last_actions
 from potluck.words.paigow.story import MINUS, past_line, signed, story, winners
 from potluck.words.paigow.verdict import duels, result, verdict
@@ -76,6 +76,8 @@ def screen(speech: Speech, table: TableLike, view: View | None) -> Words:
         duels=duels(speech, view),
         ladder=ladder(speech, RUNGS, {**CATEGORIES, **NAMES}),
         rung=_rung(view),
+        rung_below=_rung_below(view),
+        pick_rungs=tuple(_rungs(way, view.rules.order) for way in _ways(view)),
         terms=(
             (speech.say(DEAL), f"{view.deal} / {view.deals}"),
             (speech.say(HOUSE), f"{MINUS if view.house < 0 else ''}{money(abs(view.house))}"),
@@ -90,6 +92,17 @@ def _rung(view: View) -> int | None:
         return None
     high = tuple(card for card in sorted_hand(seat.cards) if card not in seat.low)
     return RUNGS.index(category_of(high, view.rules.order))
+
+
+def _rung_below(view: View) -> int | None:
+    """Where the viewer's own two stand on it."""
+    seat = None if view.seat is None else view.seats[view.seat]
+    return None if seat is None or not seat.low else RUNGS.index(category_of_two(seat.low))
+
+
+def _rungs(way: Setting, order: High) -> tuple[int, int]:
+    """Where five and two would stand on it."""
+    return RUNGS.index(category_of(way.high, order)), RUNGS.index(category_of_two(way.low))
 
 
 def _marks(speech: Speech, view: View) -> tuple[str, ...]:
@@ -147,7 +160,14 @@ def _standing(speech: Speech, view: View, seat: SeatView, at: int) -> Iterator[s
 
 def _picks(speech: Speech, view: View) -> tuple[tuple[str, str, str], ...]:
     """Each choice of two cards as text, and both hands that it would make."""
+    order = view.rules.order
+    return tuple(
+        (" ".join(map(str, way.low)), five(speech, way.high, order), two(speech, way.low)) for way in _ways(view)
+    )
+
+
+def _ways(view: View) -> Sequence[Setting]:
+    """All ways to set the viewer's hand, while he may."""
     if view.seat is None or view.actor != view.seat or view.phase is not Phase.SETTING:
         return ()
-    order, ways = view.rules.order, settings(view.seats[view.seat].cards, view.rules.order)
-    return tuple((" ".join(map(str, way.low)), five(speech, way.high, order), two(speech, way.low)) for way in ways)
+    return settings(view.seats[view.seat].cards, view.rules.order)

@@ -12,6 +12,7 @@ from potluck.words.people import people
 from potluck.words.pips import card_text
 from potluck.words.reddog.standing import last_actions
 from potluck.words.reddog.story import LOSS, past_line, story, tell, winners
+from potluck.words.reddog.tally import POOL, tally
 from potluck.words.screen import PotWords, TableLike, Words
 from potluck.words.shares import OF_POOL, staked_shares
 from potluck.words.speech import Speech
@@ -39,7 +40,6 @@ LAST: Final = Message("reddog notice", "The last deal: whoever has most chips af
 OUT: Final = Message("reddog notice", "You are out; the others play on.")
 DEALER: Final = Message("reddog seat", "deals")
 GONE: Final = Message("reddog seat", "out")
-POOL: Final = Message("", "Pool")
 ROUND: Final = Message("", "Round")
 DEALS_LEFT: Final = Message("", "Deals to come")
 STANDINGS: Final = Message("reddog notice", "The standings: {scores}.")
@@ -69,6 +69,7 @@ def screen(speech: Speech, table: TableLike, view: View | None) -> Words:
         pot=_pool(speech, view),
         shares=staked_shares(speech, view.felt(), view.offers, OF_POOL),
         terms=_terms(speech, view),
+        tally=tally(speech, view, persons),
     )
 
 

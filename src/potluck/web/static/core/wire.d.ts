@@ -377,6 +377,7 @@ export interface FrameInfo<V = View> {
   wishes: WishInfo[];
   head: SignedHead | null;
   hidden: number[];
+  seen: Card[][];
   chances: Chances | null;
 }
 
@@ -855,6 +856,14 @@ export interface PersonaInfo {
   strength: string;
 }
 
+/** One line of the standings of a match. */
+export interface Placed {
+  seat: number | null;
+  place: string;
+  name: string;
+  amount: string;
+}
+
 /** The cards of a hand that play at a showdown, in one order of the game and with one board. */
 export interface PlayedHand {
   seat: number;
@@ -977,6 +986,15 @@ export interface ReviewInfo {
 export interface RevokeEntry {
   invitation: string;
   out: boolean;
+}
+
+/** One round of a match whose deals go round the table. */
+export interface Round {
+  name: string;
+  done: number;
+  running: boolean;
+  left: number;
+  closed: boolean;
 }
 
 /** The rules that a table plays, in words. */
@@ -1333,6 +1351,14 @@ export interface Talked {
   whole: boolean;
 }
 
+/** How far a match has come and who stands where, for the paper beside its table. */
+export interface Tally {
+  rounds: Round[];
+  further: string;
+  standings: string;
+  placed: Placed[];
+}
+
 /** The paper of the house that goes with a garment that is pawned or bought back, or with a credit. */
 export interface Ticket {
   entry: number;
@@ -1409,6 +1435,9 @@ export interface Words {
   doubts: [string, string][];
   ladder: string[];
   rung: number | null;
+  rung_below: number | null;
+  pick_rungs: [number, number][];
+  tally: Tally | null;
   labels: string[];
   presence: (Presence | null)[];
   stacks: string[];
