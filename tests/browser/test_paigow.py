@@ -19,6 +19,8 @@ BUTTONS = {
 START = 200
 JOINER = "\N{WORD JOINER}"
 """Keeps the ranks of a hand on one line, and a sum beside its sign."""
+HELD = "all => all.map((it) => it.ariaCurrent && (it.dataset.lower ?? 'upper'))"
+"""Which lines of the ladder are marked, and as what."""
 MARKED = ".others .seat[data-bot] h2"
 """The names of bots, with the mark before them."""
 LOW = """(wanted) => {
@@ -183,6 +185,10 @@ def test_hands_are_named_as_they_stand_and_a_foul_is_warned_of(visit: Visit, lan
         marked(at, cards.split())
         assert at.text(".wells .five b").replace(JOINER, "") == high
         assert at.text(".wells .two b").replace(JOINER, "") == low
+        upper, lower = words["pick_rungs"][words["picks"].index([cards, high, low])]
+        held = at.page.eval_on_selector_all(".ladder li", HELD)
+        assert held[lower] == ("both" if upper == lower else "alone")
+        assert held[upper] in ("upper", "both")
     for pair in view["fouls"][:1]:
         marked(at, pair)
         expect(at.page.locator(".wells .legal.foul")).to_have_count(1)

@@ -82,6 +82,9 @@ def test_the_board_lights_what_the_hand_beats_and_the_chance_moves_with_the_bet(
     expect(at.page.locator(".prospect .gain")).to_have_text(f"{stake * wins:+.1f}".replace("-", "\N{MINUS SIGN}"))
     dealer = at.page.locator(f".seat[data-seat='{view['dealer']}'] .deals")
     expect(dealer).to_be_visible()
+    chips = at.page.locator(".tally .placed b").all_text_contents()
+    assert sum(map(int, chips)) == 20 * len(view["seats"])
+    expect(at.page.locator(".tally .rounds .now")).to_have_count(1)
 
 
 WATCHED = """() => {

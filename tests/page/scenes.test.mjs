@@ -65,6 +65,7 @@ function table({
       notices: [],
       presence: [null, { mood: outcome ? "laughing" : "calm", said: outcome ? "Ha!" : "" }],
       rung: null,
+      tally: { rounds: [], placed: [{ seat: 0, amount: String(spots[0].stack) }] },
       stacks: spots.map(({ stack }) => `$${stack}`),
       last_actions: ["", ""],
       marks: ["", ""],
@@ -145,6 +146,8 @@ test("what was paid is in the pot at once, what is won comes after the verdict",
     [...Array.from({ length: 7 }, () => "$60 $60"), "$60 $140"],
   );
   assert.deepEqual(new Set(scenes.map(({ screen }) => screen.words.pot?.chips)), new Set([80]));
+  const standings = scenes.map(({ screen }) => screen.words.tally?.placed[0]?.amount);
+  assert.deepEqual(standings, [...Array.from({ length: 7 }, () => "100"), "60"]); // as they were, until chips have moved
 });
 
 test("nothing can be pressed before the last scene", () => {

@@ -25,9 +25,7 @@ export function lesson(summary, again) {
     h(
       "aside",
       { class: "lesson paper" },
-      ...(parts.length
-        ? [h("h2", {}, t("Luck and play")), split(parts), h("p", { class: "about" }, summary.parts_note)]
-        : []),
+      ...(parts.length ? [h("h2", {}, t("Luck and play")), split(parts)] : []),
       ...(judged
         ? [
             h(
@@ -37,9 +35,10 @@ export function lesson(summary, again) {
             ),
             h("ol", { class: "dear" }, ...dear.map((one) => item(one, again))),
             ...further(summary.review, rest, again),
-            h("p", { class: "about" }, summary.method),
           ]
         : []),
+      ...(parts.length ? [h("p", { class: "about" }, summary.parts_note)] : []),
+      ...(judged ? [h("p", { class: "about" }, summary.method)] : []),
     ),
   ];
 }

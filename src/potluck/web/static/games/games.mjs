@@ -31,6 +31,7 @@
  * @property {() => [key: string, does: string][]} [keys] those keys, for the help
  * @property {"always" | "practice"} [prospects] whether what an act would bring stands beside it where hints are allowed, always
  *   or when it is asked for
+ * @property {boolean} [rest] whether cards of others that are not seen lie there face down, beside some that are
  * @property {boolean} [small] whether the cards of others are drawn small, and so with large indices
  * @property {boolean} [faces] whether a person has a face, as the house's own have: his letter
  * @property {boolean} [counts] whether it draws itself what a seat has

@@ -136,7 +136,13 @@ export class Guide {
     return around.bottom <= hand.top && around.bottom + height > hand.top;
   }
 
-  /** Beside its target, where there is most room, and whole in the window. */
+  /** Whether there is room for it below one's own hand, over the buttons. @param {number} height */
+  fitsBelow(height) {
+    const hand = this.table.querySelector(".mine .hand")?.getBoundingClientRect();
+    return Boolean(hand) && (hand?.bottom ?? 0) + EDGE + height <= innerHeight - EDGE;
+  }
+
+  /** Beside its target, where there is most room, and whole in the window; where it would lie on one's hand, below that. */
   place() {
     if (this.element.hidden) return;
     const { width, height } = this.element.getBoundingClientRect();
@@ -149,9 +155,11 @@ export class Guide {
     };
     const upper = fits.above && (!fits.below || around.top > innerHeight / 2);
     const beside = fits.right && (around.bottom - around.top > height || (!upper && this.hides(around, height)));
-    const side = !this.target ? "none" : beside ? "right" : upper ? "above" : fits.below ? "below" : "none";
+    const low = !beside && !upper && this.hides(around, height) && this.fitsBelow(height);
+    const side = !this.target || low ? "none" : beside ? "right" : upper ? "above" : fits.below ? "below" : "none";
     const left = side === "right" ? around.right + GAP : middle - width / 2;
-    const top = side === "above" ? around.top - GAP - height : side === "right" ? around.top : around.bottom + GAP;
+    const next = low ? innerHeight : around.bottom + GAP;
+    const top = side === "above" ? around.top - GAP - height : side === "right" ? around.top : next;
     const { style } = this.element;
     attr(this.element, "data-side", side);
     style.left = `${Math.max(EDGE, Math.min(left, innerWidth - width - EDGE))}px`;

@@ -208,17 +208,19 @@ export class CardHand extends HTMLElement {
    * @param {number | null} [hand.threw] how many were exchanged: so many backs are new
    * @param {Leaving | null} [hand.leaving] what leaves now; others come in its place only with the next
    * @param {Round} [hand.round] how the cards go round, where they are dealt to several
+   * @param {boolean} [hand.rest] whether those that are not seen lie there face down, beside some that are
    * @param {boolean} [hand.small] whether they are drawn small, so that large indices are needed
    */
   show({ cards, held, pickable = [], up = [], playing = null, deal: number = 0, leaving = null, ...more }) {
-    const { threw = null, round, small = false } = more;
+    const { threw = null, round, small = false, rest = false } = more;
     this.small = small;
     this.leaving = leaving;
     this.round = round ?? ONE;
     const before = this.dealt === number ? this.places : [];
     this.dealt = number;
     this.up = new Set(up.length < cards.length ? up : []);
-    this.places = cards.length ? this.laid(before, cards) : Array.from({ length: held }, () => "back");
+    const closed = cards.length ? (rest ? held - cards.length : 0) : held;
+    this.places = [...(cards.length ? this.laid(before, cards) : []), ...Array(Math.max(0, closed)).fill("back")];
     const unseen = this.threw === threw || cards.length ? 0 : (threw ?? 0);
     this.threw = threw;
     const comes = held > this.held ? "dealt" : "turned";
@@ -234,7 +236,7 @@ export class CardHand extends HTMLElement {
     this.pickable = new Set(pickable);
     for (const card of this.picked) if (!this.pickable.has(card)) this.picked.delete(card);
     this.className = `hand${cards.length ? "" : " backs"}`;
-    attr(this, "data-held", upTo(this.places.length));
+    attr(this, "data-held", upTo(cards.length || held));
     keyed(this, this.places, {
       key: (_, at) => String(at),
       make: () => place(),

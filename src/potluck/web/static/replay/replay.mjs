@@ -471,11 +471,14 @@ function ended(frame) {
 
 /** A step without the cards that were not seen then. @param {Frame} frame @returns {Frame} */
 function asSeen(frame) {
-  const hidden = new Set(frame.hidden);
+  const hidden = new Map(frame.hidden.map((at, nth) => [at, frame.seen?.[nth] ?? []]));
   const view = frame.view;
   const felt = frame.felt;
-  const seats = view?.seats?.map((seat, at) => (hidden.has(at) && seat.cards ? { ...seat, cards: [] } : seat));
-  const spots = felt?.spots.map((spot, at) => (hidden.has(at) ? { ...spot, cards: [] } : spot)) ?? [];
+  const seats = view?.seats?.map((seat, at) => {
+    const cards = hidden.get(at);
+    return cards && seat.cards ? { ...seat, cards } : seat;
+  });
+  const spots = felt?.spots.map((spot, at) => ({ ...spot, cards: hidden.get(at) ?? spot.cards })) ?? [];
   const hands = frame.words.hands.map((hand, at) => (hidden.has(at) ? null : hand));
   return {
     ...frame,

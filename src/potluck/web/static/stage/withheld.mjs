@@ -74,6 +74,8 @@ export function fresh(now, before) {
       story: [],
       hands: words.hands.map(() => null),
       rung: null,
+      rung_below: null,
+      tally: standing(before, words.tally),
       verdict: null,
       pots: [],
       pot: words.pot && { ...words.pot, chips: Math.max(0, pot), amount: writer(words.money)(Math.max(0, pot)) },
@@ -82,6 +84,12 @@ export function fresh(now, before) {
       tickets: [],
     },
   };
+}
+
+/** Rounds as they are, standings as they were before. @param {Shown | null} before @param {Words["tally"]} tally @returns {Words["tally"]} */
+function standing(before, tally) {
+  const was = before?.words.tally;
+  return tally && was ? { ...tally, placed: was.placed } : null;
 }
 
 /** What lies in the middle of a view, gone. @param {View} view @returns {Partial<View>} */
@@ -198,6 +206,8 @@ export function withheld(before, now, told) {
         named && !cardsComing(rest, at) ? hand : turnsAway(hand, before.words.hands[at]),
       ),
       rung: named && !cardsComing(rest, now.seat) ? words.rung : before.words.rung,
+      rung_below: named && !cardsComing(rest, now.seat) ? words.rung_below : before.words.rung_below,
+      tally: results || !decided ? standing(before, words.tally) : words.tally,
       clothes: results ? before.words.clothes : words.clothes,
       stacks: spots ? sums(spots) : words.stacks,
       pot: words.pot && { ...words.pot, chips: pot, amount: writer(words.money)(pot) },

@@ -116,6 +116,7 @@ export function drawSeat(panel, screen, at) {
     deal: view?.deal ?? 0,
     threw: seat?.threw ?? null,
     leaving: stage?.leaving?.[at] ?? null,
+    rest: !mine && drawing.rest === true,
     small: !mine && (drawing.small === true || around(drawing, table.seats.length - 1)),
   };
   guarded(() => hand.show(drawn));

@@ -3,8 +3,9 @@
 import { attr, find, h, icon, keyed, text } from "../core/dom.mjs";
 import { following } from "../parts/following.mjs";
 import { t } from "../core/words.mjs";
+import { drawLadder, drawTally, tally } from "../pieces/standings.mjs";
 
-/** @import { Fair, Screen, Words } from "../core/wire.d.ts" */
+/** @import { Fair, Screen } from "../core/wire.d.ts" */
 
 const HASH_SHOWN = 12;
 
@@ -15,6 +16,7 @@ export function sheet(does) {
     { class: "sheet paper" },
     slip(),
     h("h2"),
+    tally(),
     following(h("div", { class: "log", role: "log", "aria-live": "polite", tabIndex: 0 }, h("ol"))),
     h("a", { class: "link again", hidden: true }),
     h("h3", { class: "before" }),
@@ -103,20 +105,7 @@ export function drawSheet(element, screen) {
   text(again, t("See it again, step by step"));
   attr(again, "href", over ? dealAddress(screen, view.deal) : null);
   drawLadder(find(element, ".ladder"), words);
+  drawTally(find(element, ".tally"), { tally: words.tally ?? null, seat: screen.seat });
   find(element, ".fair").hidden = !fair?.root;
   text(find(element, ".fair button"), fair?.root ? sealed(fair) : "");
-}
-
-/** Which hands there are, and which of them is held. @param {HTMLElement} list @param {Words} words */
-function drawLadder(list, { ladder = [], rung = null }) {
-  list.hidden = ladder.length === 0;
-  list.setAttribute("aria-label", t("Hands, the best first"));
-  keyed(list, ladder, {
-    key: (_, at) => String(at),
-    make: () => h("li"),
-    update: (line, hand, at) => {
-      text(line, hand);
-      attr(line, "aria-current", at === rung ? "true" : null);
-    },
-  });
 }

@@ -310,10 +310,10 @@ class PotluckTable extends HTMLElement {
     this.pace.least = drawingOf(table.game).gap ?? 0;
     // Each part by itself: one that fails leaves the others, and the dock before all, as they are to be.
     for (const part of [
+      () => drawSheet(find(this, ".sheet"), screen), // before the hand, which marks what it would be
       () => drawOthers(find(this, ".others"), screen),
       () => this.drawMine(screen),
       () => drawMiddle(find(this, ".centre"), screen),
-      () => drawSheet(find(this, ".sheet"), screen),
       () => this.drawDock(screen),
       () => this.prospects?.draw(screen),
       () => drawRunOut(find(this, ".run-out"), screen),

@@ -8,6 +8,7 @@ import { attr, find, focus, h, text, unbroken } from "../../core/dom.mjs";
 import { draggable } from "./drag.mjs";
 import { get } from "../../core/http.mjs";
 import { withPips } from "../../pieces/pips.mjs";
+import { markRung } from "../../pieces/standings.mjs";
 import { language, t } from "../../core/words.mjs";
 
 /** @import { ReviewInfo, Shown, Words } from "../../core/wire.d.ts" */
@@ -21,11 +22,12 @@ gameDraws("paigow", {
   things: (panel, { screen, at }) => {
     const seat = screen.view?.seats?.[at];
     mark(panel, seat?.low ?? []);
-    if (at !== screen.seat || !panel.closest("potluck-table")) return;
+    if (at !== screen.seat) return;
     const wells = panel.querySelector(".wells") ?? build(panel);
     const setting = screen.words.picks.length > 0;
     attr(wells, "class", `wells${seat?.cards.length ? "" : " idle"}`);
     attr(panel, "data-duels", screen.words.duels.length > 0);
+    if (!panel.closest("potluck-table")) return placesOf(panel, screen);
     for (const element of wells.querySelectorAll("button")) element.hidden = !setting;
     text(find(wells, ".as-house"), t("As the house would"));
     text(find(wells, ".over"), t("Start over"));
@@ -170,16 +172,11 @@ function tell(panel, { view, words }) {
   text(find(panel, ".two .caps"), t("Two cards · low"));
   const setting = words.picks.length > 0;
   if (setting) {
+    rungs(panel, words.pick_rungs?.[made ? words.picks.indexOf(made) : -1]);
     text(find(panel, ".five b"), unbroken(made?.[1] ?? ""));
     text(find(panel, ".two b"), made ? unbroken(made[2] ?? "") : picked.map(cardText).join(" "));
   }
-  for (const [at, half] of [".five", ".two"].entries()) {
-    const duel = words.duels[at];
-    if (duel) text(find(panel, `${half} b`), unbroken(duel.mine));
-    else if (view?.phase === "dealing" || view?.phase === "betting") text(find(panel, `${half} b`), "");
-    text(find(panel, `${half} .came`), duel?.text ?? "");
-    attr(find(panel, half), "data-came", duel?.came ?? null);
-  }
+  drawDuels(panel, { view, words });
   const legal = find(panel, ".legal");
   attr(legal, "class", `legal${foul ? " foul" : made ? " fine" : ""}`);
   attr(panel, "data-low", setting ? picked.length : null);
@@ -187,6 +184,35 @@ function tell(panel, { view, words }) {
     legal,
     !setting ? "" : foul ? foul : made ? t("Legal: the five beat the two.") : t("Choose two cards for the low hand."),
   );
+}
+
+/** What five and two came to, each in its place. @param {Element} panel @param {{view: PaigowView | null, words: Words}} screen */
+function drawDuels(panel, { view, words }) {
+  for (const [at, half] of [".five", ".two"].entries()) {
+    const duel = words.duels[at];
+    if (duel) text(find(panel, `${half} b`), unbroken(duel.mine));
+    else if (view?.phase === "dealing" || view?.phase === "betting") text(find(panel, `${half} b`), "");
+    text(find(panel, `${half} .came`), duel?.text ?? "");
+    attr(find(panel, half), "data-came", duel?.came ?? null);
+  }
+}
+
+/** A step of a replay: both places as they were filled then, without anything to press. @param {Element} panel @param {Shown<PaigowView>} screen */
+function placesOf(panel, { view, words, seat }) {
+  const own = view?.seats[seat ?? -1];
+  attr(panel, "data-low", own?.cards.length ? own.low.length : null);
+  text(find(panel, ".five .caps"), t("Five cards · high"));
+  text(find(panel, ".two .caps"), t("Two cards · low"));
+  for (const element of panel.querySelectorAll(".wells button")) /** @type {HTMLElement} */ (element).hidden = true;
+  if (!words.duels.length) for (const half of [".five b", ".two b"]) text(find(panel, half), "");
+  drawDuels(panel, { view, words });
+}
+
+/** Where both hands would stand on the ladder, as the cards lie now. @param {Element} panel @param {readonly [number, number] | undefined} rungs */
+function rungs(panel, [high, low] = [-1, -1]) {
+  for (const [at, line] of [...(panel.closest(".felt")?.querySelectorAll(".ladder > li") ?? [])].entries()) {
+    markRung(line, { upper: at === high, lower: at === low });
+  }
 }
 
 /** The two cards that are set lie apart. @param {Element} panel @param {readonly string[]} low */

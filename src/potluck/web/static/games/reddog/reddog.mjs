@@ -11,6 +11,7 @@ import { n, t } from "../../core/words.mjs";
 gameDraws("reddog", {
   prospects: "always",
   small: true,
+  rest: true,
   seat: (extras, { at, view, words }) => {
     const deals = view?.dealer === at && view.story.some(({ type }) => type === "deals");
     keyed(extras, [...(deals ? ["deals"] : []), "last-action"], {
