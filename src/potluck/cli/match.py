@@ -107,10 +107,11 @@ def run(args: argparse.Namespace) -> int:
     )
     if args.picture:
         Path(args.picture).write_text(picture(result), encoding="utf-8")
-    lines = [*_lines(result, spoken), *_stand_ins(plan, spoken)]
+    others = _stand_ins(plan)
+    lines = [*_lines(result, spoken), *(_stood_in(name, other, spoken) for name, other in others.items())]
     if args.seed == SECRET:
         lines.append(spoken.pgettext("match", "seed {seed}").format(seed=plan.seed))
-    put(result.json(), lines, as_json=args.json)
+    put({**result.json(), **({"stand_ins": others} if others else {})}, lines, as_json=args.json)
     return int(any(row.absent for row in result.rows))
 
 
@@ -159,25 +160,26 @@ def _lines(result: Result, spoken: Language) -> list[str]:
     return lines
 
 
-def _stand_ins(plan: Plan, spoken: Language) -> list[str]:
-    """A line for each bot that played by no solved deal, though its name stands for one."""
+def _stand_ins(plan: Plan) -> dict[str, str]:
+    """Each bot that played by no solved deal, though its name stands for one, and who played: itself, or another."""
     reference = KITS[plan.game].thinking.stands_in if plan.game in KITS else ""
     if not reference:
-        return []
+        return {}
     stands_in, options = load(reference), read(game(plan.game).options, plan.options)
-    lines = []
-    for name in dict.fromkeys(plan.players):
-        other = stands_in(options, name)
-        if other == name:
-            text = spoken.pgettext(
-                "match",
-                "{bot}: no solved deal of these rules is kept; it reckoned for itself, and was not measured so",
-            )
-            lines.append(text.format(bot=name))
-        elif other:
-            text = spoken.pgettext("match", "{bot}: no solved deal of these rules is kept; {other} played in its place")
-            lines.append(text.format(bot=name, other=other))
-    return lines
+    others = {name: stands_in(options, name) for name in dict.fromkeys(plan.players)}
+    return {name: other for name, other in others.items() if other}
+
+
+def _stood_in(name: str, other: str, spoken: Language) -> str:
+    """The line about a bot in whose place another mind played."""
+    if other == name:
+        text = spoken.pgettext(
+            "match",
+            "{bot}: no solved deal of these rules is kept; it reckoned for itself, and was not measured so",
+        )
+        return text.format(bot=name)
+    text = spoken.pgettext("match", "{bot}: no solved deal of these rules is kept; {other} played in its place")
+    return text.format(bot=name, other=other)
 
 
 class _Tracer:

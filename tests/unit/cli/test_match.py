@@ -212,6 +212,8 @@ def test_who_plays_under_the_name_of_a_solved_deal_by_other_rules_is_said(capsys
     assert "master" in solved.removeprefix("draw-solved: ")
     assert level.startswith("draw-3: ")
     assert "master" not in level
+    assert main([*play, "--set", "betting.limit=pot", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["stand_ins"] == {"draw-solved": "master", "draw-3": "draw-3"}
 
-    assert main(play) == 0
-    assert "draw-3: " not in capsys.readouterr().out
+    assert main([*play, "--json"]) == 0
+    assert "stand_ins" not in json.loads(capsys.readouterr().out)

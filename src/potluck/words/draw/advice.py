@@ -11,6 +11,7 @@ from potluck.protocol import Action, Just, Offer, kind_of
 from potluck.ranking import Category
 from potluck.words.draw.hands import CATEGORIES
 from potluck.words.draw.screen import BUTTONS, STAKES, caption
+from potluck.words.draw.tells import stand_in, tell
 from potluck.words.figures import decimal, dollars, gain, percent
 from potluck.words.frequencies import costs, frequencies
 from potluck.words.messages import Message
@@ -50,10 +51,11 @@ EVEN: Final = 0.5
 
 
 def advice(speech: Speech, table: TableLike, view: View, advised: Advice) -> tuple[str, ...]:
-    """The best act and why, frequencies and costs by a solved deal, a line for each choice, and what is assumed."""
+    """The best act and why, the other's tell, frequencies and costs by a solved deal, each choice, what is assumed."""
     prospects: Prospects = advised.facts
     best = advised.choices[0].action
     lines = [_best(speech, view, best, prospects), *_ends(speech, best, prospects)]
+    lines += tell(speech, table, view) if prospects.solved else stand_in(speech, table, view)
     if prospects.solved:
         lines.append(frequencies(speech, ((act_text(speech, view, act), chance) for act, chance in prospects.solved)))
     if prospects.costs:
