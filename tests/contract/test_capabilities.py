@@ -239,6 +239,20 @@ def test_seats_are_vacated_before_the_match_and_not_in_it(name: str, case: str) 
                     tenured(game, after).vacate(seat)
 
 
+@each("tenure")
+def test_between_two_deals_a_seat_can_be_asked_before_the_others(name: str, case: str) -> None:
+    game, _, rng, match = begun(name, case)
+    for _, after in walk(game, match, rng):
+        for seat in seats_in(after):
+            try:
+                asked: Match = tenured(game, after).asking(seat)
+            except RequestError:
+                continue
+            assert after.state.over
+            assert (asked.actor, asked.turn, asked.deal) == (seat, after.turn, after.deal)
+            assert asked.payoffs() == after.payoffs()
+
+
 @each("reshuffling")
 def test_shuffles_of_a_deal_are_counted_and_leave_no_card_out_of_the_deck(name: str, case: str) -> None:
     game, _, rng, match = begun(name, case)

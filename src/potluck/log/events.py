@@ -39,6 +39,7 @@ __all__ = [
     "Moved",
     "Lent",
     "Opened",
+    "OutOfTurn",
     "Paused",
     "Promised",
     "Prepared",
@@ -405,6 +406,12 @@ class Expired(Struct, frozen=True, forbid_unknown_fields=True):
     """Milliseconds since the event before."""
 
 
+class OutOfTurn(Struct, frozen=True, forbid_unknown_fields=True):
+    """Between two deals a seat was asked before the others, since its player has no chips and has answered already."""
+
+    seat: int
+
+
 class Rose(Struct, frozen=True, forbid_unknown_fields=True):
     """A level was over by time: from the next deal on all sums are those of the next one (R4.17)."""
 
@@ -456,6 +463,7 @@ TABLE: Final = Codec(
         Promised,
         Expired,
         Rose,
+        OutOfTurn,
         Pledged,
         Sealed,
         Disclosed,
@@ -467,6 +475,7 @@ TABLE: Final = Codec(
         HandedOn: "handed_on",
         SatOut: "sat_out",
         CameBack: "came_back",
+        OutOfTurn: "out_of_turn",
     },
     upcasts={"opened": (_persona_by_id,)},
 )

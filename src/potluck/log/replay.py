@@ -18,6 +18,7 @@ from potluck.log.events import (
     Ended,
     Held,
     Opened,
+    OutOfTurn,
     Rose,
 )
 from potluck.options import read
@@ -32,7 +33,7 @@ class Move(NamedTuple):
     seq: int
     action: Struct
     """An action, an outcome of chance; or an event that changes the match: `Came`, `Began`, `Adjusted`, `Rose`,
-    `Ended`."""
+    `OutOfTurn`, `Ended`."""
 
 
 def replay(game: Game, events: Iterable[Event]) -> Match:
@@ -76,6 +77,8 @@ def moved(game: Game, match: Match, action: Struct) -> Match:
             for seat in free:
                 match = _tenured(game, match, seat).vacate(seat)
             return match
+        case OutOfTurn(seat=seat):
+            return _tenured(game, match, seat).asking(seat)
         case Adjusted():
             return _adjusted(game, match, action)
         case Rose():
@@ -135,7 +138,7 @@ def move_of(game: Game, event: Event) -> Move | None:
                 return Move(event.seq, parse(outcome, OUTCOMES))
             case Acted(action=action, whole=True) | Chosen(action=action):
                 return Move(event.seq, parse(action, game.actions))
-            case Came(running=True) | Began() | Adjusted() | Rose() | Ended(why="finished"):
+            case Came(running=True) | Began() | Adjusted() | Rose() | OutOfTurn() | Ended(why="finished"):
                 return Move(event.seq, body)
             case _:
                 return None

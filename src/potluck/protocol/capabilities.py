@@ -42,6 +42,13 @@ class Tenure(Match, Protocol):
             RequestError: the match has begun, or cannot be played without that seat.
         """
 
+    def asking(self, seat: int) -> Self:
+        """The match, between two deals, that asks this seat before the others. No decision is counted.
+
+        Raises:
+            RequestError: nothing is asked of that seat now.
+        """
+
     def earlier(self, seat: int) -> int:
         """Of the payoffs of that seat, the part of those who sat there before its player."""
 

@@ -9,9 +9,8 @@ from typing import Final
 from msgspec.structs import replace
 
 from potluck.log import Acted, CameBack, Committed, Continued, Event, Resumed, Timed
-from potluck.protocol import kind_of
 from potluck.table.clockwork import PLANS, Clockwork, Running
-from potluck.table.interval import LEAVE, next_step, pause
+from potluck.table.interval import next_step, pause, short_of_chips
 from potluck.table.values import Table
 
 __all__ = ["deadline", "has_run_out", "running", "ticked"]
@@ -46,6 +45,8 @@ def running(table: Table) -> Running | None:
     """The decision that is timed now; None where none is.
 
     Bots have no clock, nor has a person who plays against bots alone; where all persons are absent it stands still.
+    Those who have no chips are asked together when the deal is over, and their time is one. Nobody's hand hangs on it,
+    so no reserve is waited for, and each keeps his.
     """
     clock, seat = table.clock, table.actor
     if clock is None or seat is None or table.paused is not None or table.places[seat].bot:
@@ -56,15 +57,9 @@ def running(table: Table) -> Running | None:
     if table.interval is not None and next_step(table, table.match) is not None:
         return None  # the next deal comes by itself, or others are waited for
     base, bank = _time_of(clock, seat)
-    return Running(seat=seat, since=clock.since, base=base, bank=0 if _would_leave(table) else bank)
-
-
-def _would_leave(table: Table) -> bool:
-    """Whether between two deals all wait for somebody whom the clock would have leave: one without chips.
-
-    Nobody's hand hangs on that, so his reserve is not waited for, and stays his.
-    """
-    return table.interval is not None and kind_of(table.match.timeout()) == LEAVE
+    if table.interval is not None and seat in short_of_chips(table):
+        return Running(seat=seat, since=table.interval.since, base=base, bank=0)
+    return Running(seat=seat, since=clock.since, base=base, bank=bank)
 
 
 def deadline(table: Table) -> int | None:

@@ -24,6 +24,7 @@ from potluck.log import (
     Left,
     Moved,
     Opened,
+    OutOfTurn,
     Pledged,
     Pledging,
     Promised,
@@ -184,8 +185,8 @@ def _without_match(table: Table, event: Event) -> Table:
             return _acted(table, body, seq=event.seq)
         case CardsDealt(n=n):
             return _used(table, cards=n)
-        case Held() | Began() | Resumed() | Rose() | Pledged() | Sealed() | Disclosed() | Withheld():
-            return _risen(table, at=event.at) if isinstance(body, Rose) else table
+        case Held() | Began() | Resumed() | Rose() | OutOfTurn() | Pledged() | Sealed() | Disclosed() | Withheld():
+            return _beside(table, event)
         case Chanced():
             return _chanced(table, body)
         case Chosen():
@@ -295,6 +296,15 @@ def _chanced(table: Table, chanced: Chanced) -> Table:
         table = replace(table, turned=table.turned + 1)
         return _used(table, cards=len(cards), shown=frozenset(opening.k for opening in chanced.openings))
     return _used(table, drawn=1)
+
+
+def _beside(table: Table, event: Event) -> Table:
+    """The table after an event that changes time at most; between two deals a restart begins their time anew."""
+    if isinstance(event.body, Rose):
+        return _risen(table, at=event.at)
+    if isinstance(event.body, Resumed) and table.interval is not None:
+        return replace(table, interval=replace(table.interval, since=event.at))
+    return table
 
 
 def _risen(table: Table, *, at: int) -> Table:

@@ -7,6 +7,7 @@ from typing import Final
 
 from msgspec import Struct
 
+from potluck.errors import RequestError
 from potluck.log import Speed
 from potluck.protocol import Action, Just, Match
 from potluck.table.once import once
@@ -19,10 +20,12 @@ __all__ = [
     "SIT_OUT",
     "DealPause",
     "PauseLengths",
+    "asking",
     "brings_deal",
     "is_awaiting",
     "next_step",
     "pause",
+    "short_of_chips",
 ]
 
 NEXT: Final = "next"
@@ -115,6 +118,30 @@ def brings_deal(table: Table) -> bool:
         consulted.add(actor)
         match = match.apply(action)
     return True
+
+
+def asking(table: Table, seat: int | None) -> Match:
+    """The match as it asks that seat, out of turn where need be: between two deals all who have no chips are asked at
+    once. The match as it is for any other."""
+    return _asking(table, seat) or table.match
+
+
+def short_of_chips(table: Table) -> tuple[int, ...]:
+    """The seats of persons who are asked now whether they take more chips, since they have none; the actor's too."""
+    if table.interval is None or table.over:
+        return ()
+    return tuple([at for at in table.attending if _asking(table, at) is not None])
+
+
+def _asking(table: Table, seat: int | None) -> Match | None:
+    """The match that asks the person of that seat, who has no chips; None where it asks him nothing."""
+    if table.interval is None or table.tenure is None or table.over or seat not in table.attending:
+        return None
+    try:
+        match = table.tenure.asking(seat)
+    except RequestError:
+        return None
+    return match if next_step(table, match) is None else None
 
 
 def next_step(table: Table, match: Match) -> Action | None:

@@ -13,7 +13,7 @@ from potluck.table.asking import AskSight, ask_sights, askable
 from potluck.table.clock import running
 from potluck.table.clockwork import Pace, Running
 from potluck.table.disclosing import open_to_pledges
-from potluck.table.interval import DealPause, pause
+from potluck.table.interval import DealPause, asking, pause, short_of_chips
 from potluck.table.levels import LevelTime, level_time
 from potluck.table.notice import Notice
 from potluck.table.once import once
@@ -215,10 +215,10 @@ def sight(
         seat=seat,
         turn=table.turn,
         seq=table.seq,
-        view=table.view(seat),
+        view=table.view(seat, asking(table, seat)),
         fair=_fair(table),
         late=late,
-        clock=timed(table, lines.away) if lines is not None else running(table),
+        clock=_clock(table, seat, lines),
         may=may,
         beginner=None if table.started or not can_spare(table) else table.host,
         notices=table.notices,
@@ -230,6 +230,12 @@ def sight(
         askable=askable(table, lines) if seat is None else (),
         claim=grounds(table, seat, away=lines.away, here=lines.here) if lines is not None else None,
     )
+
+
+def _clock(table: Table, seat: int | None, lines: Lines | None) -> Running | None:
+    """The decision that runs against the clock; for who is asked out of turn, his own."""
+    decision = timed(table, lines.away) if lines is not None else running(table)
+    return replace(decision, seat=seat) if decision is not None and seat in short_of_chips(table) else decision
 
 
 def _presences(table: Table, lines: Lines) -> tuple[Presence, ...]:

@@ -305,9 +305,9 @@ class Table(Struct, frozen=True, kw_only=True, dict=True):
         places = enumerate(self.places)
         return next((at for at, place in places if place.promised and place.promised.player == player), None)
 
-    def view(self, seat: int | None) -> View | None:
-        """All that this seat, or a spectator, may know; None before the match begins."""
-        view = self.match.view(seat) if self.started else None
+    def view(self, seat: int | None, match: Match | None = None) -> View | None:
+        """All that this seat, or a spectator, may know; None before the match begins. `match`: as it asks that seat."""
+        view = (match or self.match).view(seat) if self.started else None
         if view is None or not self.ended or not view.offers:
             return view
         assert isinstance(view, Struct)

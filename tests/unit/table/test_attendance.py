@@ -5,16 +5,16 @@ from typing import Any
 
 import pytest
 
-from potluck.errors import RequestError
+from potluck.errors import IllegalAction, RequestError
 from potluck.games import GAMES
-from potluck.log import Acted, CameBack, Left, Readied, SatOut
+from potluck.log import Acted, CameBack, Left, OutOfTurn, Readied, SatOut
 from potluck.options import read
-from potluck.protocol import Amount, kind_of
+from potluck.protocol import Amount
 from potluck.table import BotActed, Claim, Clock, ComeBack, Ready, Rest, Table, deadline, grounds, pause, sight
 from potluck.table.absence import AWAY, IDLE
 from potluck.table.clock import running
 from potluck.table.clockwork import PLANS
-from potluck.table.interval import PAUSES
+from potluck.table.interval import PAUSES, short_of_chips
 from tests.known import known
 from tests.unit.table.rig import PERSON, Rig, bot
 
@@ -349,39 +349,100 @@ def _bot(table: Table) -> BotActed:
     return BotActed(turn=table.turn, answer=None)
 
 
-def without_chips(at: Rig) -> int:
-    """Until all wait between two deals for somebody without chips, since everybody stakes all; his seat."""
-    while at.table.interval is None or kind_of(at.table.match.timeout()) != "leave":
+CASH = {"money": {"start": 40, "rebuys": 99, "deals": 0}}
+
+
+def without_chips(at: Rig, *, folding: set[int] | frozenset[int] = frozenset()) -> tuple[int, ...]:
+    """Until a deal is over after which somebody has no chips, since all but those stake all; the seats without any."""
+    while not short_of_chips(at.table):
         offers = {offer.kind: offer for offer in at.table.match.offers()}
-        most = offers.get("raise_to") or offers.get("bet")
-        if isinstance(most, Amount):
+        most = offers.get("raise_to")
+        if "fold" in offers and at.table.actor in folding:
+            at.act(known(offers["fold"]).action)
+        elif isinstance(most, Amount):
             at.act(at.table.game.actions[most.kind](most.high))
         else:
-            at.act(next(known(offers[kind]).action for kind in ("call", "check", "next") if kind in offers))
-    assert at.table.actor is not None
-    return at.table.actor
+            kind = next((kind for kind in ("call", "check", "next") if kind in offers), "")
+            at.act(known(offers[kind]).action if kind else at.table.match.timeout())
+    return short_of_chips(at.table)
 
 
-def test_who_has_no_chips_is_waited_for_without_his_reserve_which_stays_his() -> None:
-    at = rig(clock="calm")
-    seat = without_chips(at)
-    reserve = known(at.table.clock).banks[seat]
-    timed = known(running(at.table))
-    assert (timed.seat, timed.base, timed.bank) == (seat, PLANS["calm"].base, 0)
-    assert reserve > 0
-    at.now += PLANS["calm"].base  # a second later than it should be
-    rebuy = next(offer for offer in at.table.match.offers() if offer.kind == "rebuy")
-    at.act(rebuy.sample(random.Random(0), at.table.game.actions))
-    assert known(at.table.clock).banks[seat] == reserve
-    assert at.refold() == at.table
+def rebuy(at: Rig, seat: int) -> None:
+    """Take as many chips as that seat is offered."""
+    offer = next(offer for offer in known(sight(at.table, seat).view).offers if offer.kind == "rebuy")
+    at.act(at.table.game.actions["rebuy"](known(offer).high), seat=seat)
 
 
-def test_a_host_without_chips_who_lets_the_time_pass_leaves_the_lead_to_another_who_is_told_of_it() -> None:
-    at = rig(clock="calm")
-    while (seat := without_chips(at)) != at.table.host:
+def test_all_who_have_no_chips_are_asked_at_once_and_buy_in_whatever_order() -> None:
+    at = rig(4, clock="calm", options=CASH)
+    short = without_chips(at)
+    assert len(short) >= 2
+    for seat in short:
+        seen = sight(at.table, seat)
+        assert (known(seen.view).actor, {offer.kind for offer in known(seen.view).offers}) == (
+            seat,
+            {"rebuy", "leave"} | ({"sit_out"} if len(short) < 3 else set()),
+        )
+    waiting = next(seat for seat in range(4) if seat not in short and seat != at.table.actor)
+    with pytest.raises(IllegalAction, match="not your turn"):
+        at.act(at.table.game.actions["next"](), seat=waiting)
+    deal = at.table.deal
+    for seat in reversed(short):
+        rebuy(at, seat)
+    assert short_of_chips(at.table) == ()
+    assert {event.seat for event in at.bodies(OutOfTurn)} <= set(short)
+    assert at.bodies(OutOfTurn)
+    while at.table.deal == deal:
         clock(at)
-    clock(at)
-    assert seat not in at.table.present
-    last = at.table.notices[-1]
-    assert (last.kind, last.seat) == ("handed_on", at.table.host)
+    assert [player.away for player in at.table.match.players] == [False] * 4
     assert at.refold() == at.table
+
+
+def test_the_time_of_those_without_chips_is_one_and_touches_no_reserve() -> None:
+    at = rig(4, clock="calm", options=CASH)
+    short, ended = without_chips(at), at.now
+    while running(at.table) is None:
+        clock(at)
+    reserves = known(at.table.clock).banks
+    timed = known(running(at.table))
+    assert (timed.due, timed.bank) == (ended + PLANS["calm"].base, 0)
+    at.now = timed.due  # a second later than it should be
+    clock(at)
+    assert short_of_chips(at.table) == ()
+    assert at.now <= timed.due + 2_000
+    assert known(at.table.clock).banks == reserves
+    assert {act.seat for act in at.bodies(Acted) if act.by == "clock"} == set(short)
+    assert at.refold() == at.table
+
+
+def test_a_host_without_chips_who_lets_the_time_pass_sits_out_and_keeps_seat_and_lead() -> None:
+    at = rig(4, clock="calm", options=CASH)
+    host = known(at.table.host)
+    while (short := without_chips(at, folding={2, 3})) != (host,):
+        for seat in short:
+            rebuy(at, seat)
+    deal = at.table.deal
+    while at.table.deal == deal:
+        clock(at)
+    assert (at.table.host, host in at.table.resting) == (host, True)
+    last = at.table.notices[-1]
+    assert (last.kind, last.seat, last.why) == ("sat_out", host, "later")
+    while at.table.deal < deal + 3:  # nobody waits for him again
+        timed = running(at.table)
+        assert timed is None or timed.seat != host
+        mild(at) if pause(at.table) is None else clock(at)
+    while pause(at.table) is None:
+        mild(at)
+    at.ask(ComeBack(seat=host))
+    rebuy(at, host)
+    assert at.table.match.state.seats[host].stack > 0
+    assert at.refold() == at.table
+
+
+def test_of_two_who_has_no_chips_and_takes_none_leaves() -> None:
+    at = rig(2, clock="calm")
+    (seat,) = without_chips(at)
+    while not at.table.over:
+        clock(at)
+    assert at.bodies(Acted)[-1].action == "leave"
+    assert at.bodies(Acted)[-1].seat == seat

@@ -30,6 +30,7 @@ from potluck.log import (
     Left,
     Lent,
     Moved,
+    OutOfTurn,
     Paused,
     Promised,
     Readied,
@@ -73,6 +74,7 @@ from potluck.table import (
 )
 from potluck.table.absence import AWAY
 from potluck.table.led import LED
+from tests.golden.chips import CHIPS, out_of_chips
 from tests.golden.evening import EVENING, long_evening
 from tests.golden.friend import FRIEND, late_friend
 from tests.golden.guests import GUESTS, long_visit
@@ -581,6 +583,7 @@ def test_a_refusal_changes_nothing() -> None:
         (GUESTS, long_visit, {SatOut, CameBack, Readied, Moved, Left, Lent, Removed, Paused, Continued}),
         (FRIEND, late_friend, {Promised, Came}),
         (IDLE, left_lying, {Expired}),
+        (CHIPS, out_of_chips, {OutOfTurn, SatOut, CameBack}),
     ],
 )
 def test_an_evening_that_was_recorded_reads_for_ever(recorded: Path, play: Callable[[], Rig], kinds: set[type]) -> None:

@@ -13,6 +13,7 @@ from potluck.cards import Card
 from potluck.errors import IllegalAction, RequestError
 from potluck.games.poker import choice, tournament
 from potluck.games.poker.adjusting import Adjusting, adopted, opening
+from potluck.games.poker.asking import Asking, can_miss
 from potluck.games.poker.choice import Chosen
 from potluck.games.poker.options import Rules
 from potluck.games.poker.rising import Rising, levels
@@ -80,7 +81,7 @@ class Player(Struct, frozen=True, kw_only=True):
     prize: int = 0
 
 
-class Match(Adjusting, Rising, Struct, frozen=True, kw_only=True):
+class Match(Adjusting, Asking, Rising, Struct, frozen=True, kw_only=True):
     """One match. `state` is the deal that runs, or the last one, settled."""
 
     known_actions: ClassVar = ACTIONS
@@ -244,14 +245,17 @@ class Match(Adjusting, Rising, Struct, frozen=True, kw_only=True):
         )
 
     def timeout(self) -> Action:
-        """The action of the clock for the actor: the deal's; else to play the next, to miss it, or to leave."""
+        """The action of the clock for the actor: the deal's; else to play the next, to miss it, or to leave.
+
+        Who has no chips misses it, as long as two others can play it.
+        """
         actor = self.actor
         if self.choosing is not None:
             return choice.usual(self.rules, self.chosen, self.state)
         if actor is None or not self.state.over:
             return self.state.timeout()
         if not self._stack(actor):
-            return Leave()
+            return SitOut() if can_miss(self, actor) else Leave()
         return SitOut() if self.players[actor].away else Next()
 
     @property
@@ -261,13 +265,13 @@ class Match(Adjusting, Rising, Struct, frozen=True, kw_only=True):
 
     def _between(self, actor: int) -> tuple[Offer, ...]:
         """The games to choose from; or the next deal, to miss it, or more chips for who has less than half of the
-        first; who has none needs some."""
+        first; who has none needs some, or misses the next deal while two others can play it."""
         if self.choosing is not None:
             return choice.offers(self.rules, self.state)
         stack, player, start = self.state.seats[actor].stack, self.players[actor], self.rules.money.start
         if self.rules.tournament.play:
             return (NEXT,)
-        offers: tuple[Offer, ...] = (NEXT, SIT_OUT) if stack else ()
+        offers: tuple[Offer, ...] = (NEXT, SIT_OUT) if stack else (SIT_OUT,) if can_miss(self, actor) else ()
         if player.rebuys < self.rules.money.rebuys and 2 * stack < start:
             offers += (Amount("rebuy", start // 2 - stack or 1, start - stack),)
         return offers

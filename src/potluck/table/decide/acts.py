@@ -1,7 +1,7 @@
 """Acts: of a person, of a bot, of the clock in somebody's place."""
 
 from potluck.errors import IllegalAction, PotluckError
-from potluck.log import By, Continued, Left, SatOut, TakenBack
+from potluck.log import By, Continued, Left, OutOfTurn, SatOut, TakenBack
 from potluck.protocol import Action, Just, kind_of, parse, show
 from potluck.table.answers import Given
 from potluck.table.authority import break_end
@@ -10,7 +10,7 @@ from potluck.table.commands import Act, BotActed, Clock, Leave
 from potluck.table.croupier import settle
 from potluck.table.decide.decision import Decision, actor_of, check_running, check_turn, decided
 from potluck.table.draft import Draft
-from potluck.table.interval import next_step, pause
+from potluck.table.interval import SIT_OUT, asking, next_step, pause, short_of_chips
 from potluck.table.levels import level_over
 from potluck.table.playing import play
 
@@ -31,11 +31,25 @@ def act(draft: Draft, command: Act) -> Decision:
     if table.actor != command.seat and kind_of(command.action) == "leave":
         return leave(draft, Leave(seat=command.seat, id=command.id))
     if table.actor != command.seat:
-        raise IllegalAction("action.not_your_turn")
+        _out_of_turn(draft, command)
     check_running(table)
     if table.places[command.seat].lent is not None:
         draft.say(TakenBack(seat=command.seat, by=command.seat))
     return _played(draft, command.seat, command.action, by="person", name=command.id, seed=command.seed)
+
+
+def _out_of_turn(draft: Draft, command: Act) -> None:
+    """Have a seat be asked before the others, if it has no chips between two deals and the act is one of its own.
+
+    Raises:
+        IllegalAction: it is not asked now, or that is not offered to it.
+    """
+    table = draft.table
+    if command.seat not in short_of_chips(table):
+        raise IllegalAction("action.not_your_turn")
+    check_running(table)
+    asking(table, command.seat).apply(command.action)
+    draft.say(OutOfTurn(command.seat))
 
 
 def _repeated(draft: Draft, act: Act, given: Given) -> Decision:
@@ -96,9 +110,27 @@ def timed_out(draft: Draft, clock: Clock) -> Decision:
     if pause(draft.table) is not None:
         return _dealt_on(draft)
     seat = actor_of(draft.table)
+    short = short_of_chips(draft.table)
+    if seat in short:
+        return _sat_out(draft, (seat, *[at for at in short if at != seat]))
     play(draft, seat, draft.table.match.timeout(), by="clock")
     if has_run_out(draft.table, seat) and seat in draft.table.attending:
         draft.say(SatOut(seat=seat, why="clock"))
+    settle(draft)
+    return decided(draft)
+
+
+def _sat_out(draft: Draft, seats: tuple[int, ...]) -> Decision:
+    """Have those who have no chips miss the deals to come until they take some; or leave, where two cannot play on."""
+    for seat in seats:
+        if seat not in short_of_chips(draft.table):
+            continue
+        if seat != draft.table.actor:
+            draft.say(OutOfTurn(seat))
+        action = draft.table.match.timeout()
+        play(draft, seat, action, by="clock")
+        if kind_of(action) == SIT_OUT:
+            draft.say(SatOut(seat=seat, why="clock", later=True))
     settle(draft)
     return decided(draft)
 

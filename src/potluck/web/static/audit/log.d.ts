@@ -178,6 +178,11 @@ export interface Opening {
   path: string[];
 }
 
+/** Between two deals a seat was asked before the others, since its player has no chips and has answered already. */
+export interface OutOfTurn {
+  seat: number;
+}
+
 /** The host stopped the table: nobody acts and no time runs until it goes on. */
 export interface Paused {
   by: number;
@@ -327,6 +332,7 @@ export type Event =
   | { kind: "promised"; to: number[] | null; at: number; body: Promised }
   | { kind: "expired"; to: number[] | null; at: number; body: Expired }
   | { kind: "rose"; to: number[] | null; at: number; body: Rose }
+  | { kind: "out_of_turn"; to: number[] | null; at: number; body: OutOfTurn }
   | { kind: "pledged"; to: number[] | null; at: number; body: Pledged }
   | { kind: "sealed"; to: number[] | null; at: number; body: Sealed }
   | { kind: "disclosed"; to: number[] | null; at: number; body: Disclosed }
