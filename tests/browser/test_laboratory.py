@@ -77,11 +77,11 @@ def walk_by_keys(page: Any) -> None:
     expect(page.locator(".lab-frequencies")).to_have_attribute("data-stale", "")
     expect(page.locator(".lab-command:visible")).to_contain_text("--deck 33")
     assert len(asked) == 1, "who walks through a list asks once"
-    page.get_by_label("Wilde Karten").fill("foo")
-    expect(page.get_by_label("Wilde Karten")).to_have_attribute("aria-invalid", "true")
+    page.get_by_label("Wildcards").fill("foo")
+    expect(page.get_by_label("Wildcards")).to_have_attribute("aria-invalid", "true")
     expect(page.locator(".lab-wrong")).to_contain_text("foo")
-    page.get_by_label("Wilde Karten").fill("7")
-    page.get_by_label("Wilde Karten").press("Enter")
+    page.get_by_label("Wildcards").fill("7")
+    page.get_by_label("Wildcards").press("Enter")
     expect(page.locator(".lab-wrong")).to_be_hidden()
     expect(page.locator(".lab-command:visible")).to_contain_text("--wild")
 

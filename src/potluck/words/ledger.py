@@ -44,7 +44,9 @@ HOURS: Final = Message("duration", "{hours} h {minutes} min")
 MINUTES: Final = Message("duration", "{minutes} min")
 LISTED: Final = Message("ledger", "{line}: {games}")
 CARRIED: Final = {
-    "nobody": Message("ledger", "Bots are the house: what it wins goes into the kitty, what it loses the kitty pays."),
+    "nobody": Message(
+        "ledger", "The bots’ chips are the house’s and no person’s: what the house pays or gets is play money."
+    ),
     "host": Message("ledger", "Bots are the house: {name} carries what it wins and loses."),
     "all": Message("ledger", "Bots are the house: all carry equal parts of what it wins and loses."),
 }

@@ -83,8 +83,8 @@ PLAY: Final = Message("summary", "Your decisions")
 ELSE: Final = Message("summary", "All else")
 PARTS: Final = Message(
     "summary",
-    "Luck is what came after the acts beside what was to be expected. Your decisions: beside the best ones. All else: "
-    "what others gave away, antes, the pool, the edge.",
+    "Luck is what came after the acts, compared with what was to be expected. Your decisions: compared with the best. "
+    "All else: what others gave away, antes, the pool, the edge.",
 )
 LATEST: Final = Message("summary", "The latest {n} decision was judged.", "The latest {n} decisions were judged.")
 

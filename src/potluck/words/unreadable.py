@@ -32,8 +32,8 @@ DEEP: Final = "nested too deeply"
 
 IS_MISSING: Final = Message("unreadable", "the field {field} is missing")
 IS_UNKNOWN: Final = Message("unreadable", "there is no field {field}")
-IS_OTHER: Final = Message("unreadable", "wanted is {wanted}, and not {given}")
-IS_WANTED: Final = Message("unreadable", "wanted is {wanted}")
+IS_OTHER: Final = Message("unreadable", "{wanted} is expected here, not {given}")
+IS_WANTED: Final = Message("unreadable", "{wanted} is expected here")
 IS_NONE: Final = Message("unreadable", "{given} is not possible")
 IS_NO_JSON: Final = Message("unreadable", "no JSON from byte {at} on")
 IS_CUT: Final = Message("unreadable", "the JSON breaks off")
@@ -45,7 +45,7 @@ def unreadable(speech: Speech, reason: str) -> str:
 
     >>> from potluck.words.speech import speech
     >>> unreadable(speech("en"), "Expected `int`, got `str` - at `$.turn`")
-    'turn: wanted is 0, 1, 2 …, and not "…"'
+    'turn: 0, 1, 2 … is expected here, not "…"'
     """
     matched = PLACE.match(reason)
     assert matched is not None  # it takes any text

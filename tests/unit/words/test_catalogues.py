@@ -39,6 +39,7 @@ SAME = {
     "Link",
     "Blinds",
     "Bots",
+    "Stack",
     "Stacks",
     "normal",
     "15 s",

@@ -39,7 +39,8 @@ def test_no_english_stands_in_the_sentences_of_other_languages(body: str) -> Non
 def test_the_place_and_what_is_wanted_are_told() -> None:
     with pytest.raises(RequestError) as caught:
         unpack('{"game": "draw", "seats": [{"kind": 5}]}', OpenTable)
-    assert language("en").error(caught.value) == 'that cannot be read: seats[0].kind: wanted is "…", and not 0, 1, 2 …'
+    told = language("en").error(caught.value)
+    assert told == 'that cannot be read: seats[0].kind: "…" is expected here, not 0, 1, 2 …'
 
 
 def test_words_within_an_error_are_translated_too() -> None:
