@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from potluck.games import GAMES
-from potluck.games.poker import Money, RaiseTo, Rebuy, Rules
+from potluck.games.poker import Call, Fold, Money, RaiseTo, Rebuy, Rules
 from potluck.log import TABLES, export
 from potluck.protocol import Amount
 from potluck.table import Clock, ComeBack, deadline
@@ -38,9 +38,10 @@ def out_of_chips() -> Rig:
     while not rig.table.match.state.over:
         offers = {offer.kind: offer for offer in rig.table.match.offers()}
         most = offers.get("raise_to")
-        fold, call = offers.get("fold"), offers.get("call")
-        chosen = fold if rig.table.actor in (3, 4) and fold is not None else call
-        rig.act(RaiseTo(most.high) if isinstance(most, Amount) and chosen is not fold else known(chosen).action)
+        if "fold" in offers and rig.table.actor in (3, 4):
+            rig.act(Fold())
+        else:
+            rig.act(RaiseTo(most.high) if isinstance(most, Amount) else Call())
     first, *_, last = short_of_chips(rig.table)
     rig.act(Rebuy(40), seat=last)
     deal = rig.table.deal

@@ -11,6 +11,7 @@ from potluck.protocol import Amount, Felt, Spot
 from potluck.terminal.cards import in_order
 from potluck.terminal.console import Console
 from potluck.terminal.dice import dice_lines
+from potluck.terminal.reading import LEAVE
 from potluck.wire import Screen
 from potluck.wire.views import PlainOffer, PlainView, plain_view
 from potluck.words import Language, Words
@@ -133,8 +134,9 @@ class Board(Struct, frozen=True):
         return tuple(f"  {name}: {presence.said}" for name, presence in seats if presence and presence.said)
 
     def menu(self) -> list[str]:
-        """The offers with their numbers."""
-        return [f"  {at}  {caption}" for at, caption in enumerate(self.captions(), 1)]
+        """The offers with their numbers; leaving has none, so that nobody leaves by a wrong digit."""
+        offers = zip(self.offers, self.captions(), strict=True)
+        return [f"  {at}  {caption}" for at, (offer, caption) in enumerate(offers, 1) if offer.kind != LEAVE]
 
     def captions(self) -> list[str]:
         """The caption of every offer, with the sums that are possible."""

@@ -7,7 +7,8 @@ from potluck.protocol import Amount
 from potluck.terminal.board import Board
 from potluck.terminal.clock import clock_line, level_line, milliseconds
 from potluck.terminal.console import Console
-from potluck.terminal.reading import Menu, Question, sole_pick
+from potluck.terminal.manual import word_of
+from potluck.terminal.reading import LEAVE, Menu, Question, sole_pick
 from potluck.wire.views import PlainPick
 
 __all__ = ["Narrator"]
@@ -59,7 +60,7 @@ class Narrator:
     def show(self, board: Board) -> None:
         """Print money, the hand, the prompt, the answers that are possible, and whose time runs."""
         clock = clock_line(board, now=milliseconds())
-        lines = [*board.status(), *board.holding(), board.words.prompt, *board.menu(), *_none(board)]
+        lines = [*board.status(), *board.holding(), board.words.prompt, *board.menu(), *_none(board), *_leaving(board)]
         self.console.say("", *lines, *([clock] if clock else []))
 
     def ask(self, question: Question, board: Board) -> None:
@@ -79,6 +80,12 @@ class Narrator:
             case _:
                 label = spoken.pgettext("terminal", "Which cards? {places}")
         self.console.say(label.format(places=self.console.span(1, len(board.hand))))
+
+
+def _leaving(board: Board) -> list[str]:
+    """The word with which one leaves, apart from the numbers; no line where that is not possible."""
+    offers = zip(board.offers, board.captions(), strict=True)
+    return [f"     {word_of(board.language, LEAVE)}: {caption}" for offer, caption in offers if offer.kind == LEAVE]
 
 
 def _none(board: Board) -> list[str]:

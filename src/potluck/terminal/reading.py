@@ -1,5 +1,7 @@
 """Typed lines, read against the offers: a number, the sheets' word or its beginning, or an action's text form.
 
+Leaving has no number: one types the word.
+
 Behind it stand an amount, or cards by their text or by their place in the hand: `2 10`, `bet 10`, `draw 2 4`,
 `exchange Kc 7d`. What is left out is asked for.
 """
@@ -18,6 +20,7 @@ from potluck.wire.views import PlainJust, PlainOffer, PlainPick
 
 __all__ = [
     "DIGITS",
+    "LEAVE",
     "Menu",
     "Question",
     "act_text",
@@ -35,6 +38,7 @@ SHOWN: Final = 40
 """Characters of what was typed that an error repeats."""
 DIGITS: Final = 9
 LEAVE: Final = "leave"
+"""The kind of the offer to leave, which has no number."""
 NONE: Final = "0"
 """Typed for no cards at all."""
 
@@ -115,7 +119,7 @@ def excerpt(text: str) -> str:
 def _meant(head: Sequence[str], menu: Menu) -> tuple[PlainOffer, ...]:
     """The offers that these words may mean: by number, whole words, the text form's name, or a beginning."""
     if len(head) == 1 and (number := _number(head[0])) is not None:
-        return menu.offers[max(number - 1, 0) : number]
+        return tuple(offer for offer in menu.offers[max(number - 1, 0) : number] if offer.kind != LEAVE)
     typed = normalized(" ".join(head))
     if not typed:
         return ()

@@ -35,7 +35,7 @@ class Anybody:
             return None
         numbers = [int(number) for number in re.findall(r"^  (\d)  ", printed, flags=re.MULTILINE)]
         if numbers:
-            return str(self._rng.choice(numbers[:-1]))
+            return str(self._rng.choice(numbers))
         (low, high) = re.findall(r"(\d+)(?:–(\d+))?", printed.splitlines()[-1])[0]
         return str(self._rng.randint(int(low), int(high or low)))
 
@@ -124,13 +124,16 @@ def test_the_end_of_the_input_keeps_the_match_too(tmp_path: Path) -> None:
     assert played(TWO, tmp_path / "db", []).endswith("The match is kept; play again and it goes on.\n")
 
 
-def test_every_menu_ends_with_leaving_and_leaving_is_asked_twice(tmp_path: Path) -> None:
+def test_leaving_stands_behind_every_menu_without_a_number_and_is_asked_twice(tmp_path: Path) -> None:
     db = tmp_path / "db"
     stayed = played(TWO, db, ["leave", "no", "4", "", "LEAVE", "fold"])
     left = played(TWO, db, ["leave", "yes"])
 
     assert "won the match" not in stayed
-    assert stayed.count("leave? yes / no") == 3
+    assert stayed.count("leave? yes / no") == 2
+    assert "     leave: Leave" in stayed
+    assert "  4  " not in stayed
+    assert "4 is nothing that you can do now" in stayed
     assert "left and lost the match" in left
 
 
