@@ -28,6 +28,7 @@ from potluck.wire import (
     Nothing,
     OpenSession,
     OpenTable,
+    RecordInfo,
     ReviewInfo,
     RulesInfo,
     Screen,
@@ -180,6 +181,10 @@ class RoomApi:
     async def season(self, table: str) -> SeasonInfo:
         """The evenings up to that table that followed one another, as far as the visitor may know of them."""
         return await self._ask("GET", f"/api/tables/{table}/season", SeasonInfo)
+
+    async def record(self) -> RecordInfo:
+        """All that the room knows of the visitor: his name, and what he has played there."""
+        return await self._ask("GET", "/api/me", RecordInfo)
 
     async def summary(self, table: str) -> SummaryInfo:
         """The match as a whole, as the visitor may see it."""

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from potluck.cli import main
-from tests.remote import TWO, opened
+from tests.remote import ALONE, TWO, opened
 from tests.serving import serving
 
 
@@ -64,6 +64,18 @@ def test_an_evening_is_opened_and_its_ledger_read_from_anywhere(
     assert json.loads(capsys.readouterr().out)["table"] == table["id"]
     assert main(["ledger", server, "--lang", "en"]) == 2
     assert "/t/TABLE" in capsys.readouterr().err
+
+
+def test_what_was_played_in_a_card_room_is_read_from_there(
+    server: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["record", server, "--lang", "en"]) == 0
+    assert capsys.readouterr().out == "You have not played here yet.\n"
+    monkeypatch.setattr(sys, "stdin", StringIO("leave\nyes\n"))
+    assert main(["join", opened(server, ALONE), "--name", "Anna", "--seat", "1", "--plain", "--lang", "en"]) == 0
+    capsys.readouterr()
+    assert main(["record", server, "--lang", "en"]) == 0
+    assert "Matches won: 0 of 1\n" in capsys.readouterr().out
 
 
 def test_a_table_that_is_not_there_is_said_in_one_line(server: str, capsys: pytest.CaptureFixture[str]) -> None:

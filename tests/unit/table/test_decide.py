@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from potluck.errors import IllegalAction, ParseError, RequestError, RulesError, StaleAction
-from potluck.games import GAMES, draw
+from potluck.games import GAMES, draw, poker
 from potluck.log import Acted, Chosen, Committed, Ended, Left, Sat, SeatPlan
 from potluck.protocol import public_text
 from potluck.table import Act, BotActed, Clock, Leave, Open, Sit, open_table, read_action
@@ -54,6 +54,16 @@ def test_the_match_begins_when_the_last_seat_is_taken() -> None:
     assert rig.table.started
     assert rig.table.actor in (0, 1)
     assert [place.name for place in rig.table.places] == ["Ann", "Bo"]
+
+
+def test_nobody_sits_under_the_name_of_somebody_else() -> None:
+    rig = Rig(poker.Rules(), game=GAMES["poker"], seats=(PERSON,) * 5)
+    for seat, name in enumerate(("Tom", "tom", "Ｔom", "", "Ann")):  # a wide T looks like another
+        rig.ask(Sit(seat=seat, player=f"p{seat}", name=name))
+    assert [place.name for place in rig.table.places] == ["Tom", "tom 2", "Ｔom 3", "", "Ann"]
+    rig.ask(Leave(seat=4))
+    rig.ask(Sit(seat=4, player="p4", name="Ann"))
+    assert rig.table.places[4].name == "Ann"
 
 
 def test_a_table_of_bots_begins_as_it_opens() -> None:

@@ -1,5 +1,8 @@
 """Taking a seat, and going on in it from another device."""
 
+from itertools import count
+from unicodedata import normalize
+
 from potluck.errors import IllegalAction, RequestError
 from potluck.log import Came, Moved, Promised, Sat, SeatPlan
 from potluck.table.absence import holds_cards
@@ -25,7 +28,8 @@ def sit(draft: Draft, command: Sit) -> Decision:
         return decided(draft)
     if own is None and command.seat in making_room(table):
         _check_admitted(table, command.player, seat=command.seat)
-        draft.say(Promised(seat=command.seat, player=command.player, name=command.name))
+        name = _unlike_others(table, command.name, player=command.player)
+        draft.say(Promised(seat=command.seat, player=command.player, name=name))
         settle(draft)
         return decided(draft)
     if command.seat not in table.free:
@@ -33,7 +37,7 @@ def sit(draft: Draft, command: Sit) -> Decision:
     if own is not None and own not in table.free:
         raise RequestError("seat.another", asked=command.seat, allowed=own)
     _check_admitted(table, command.player, seat=command.seat)
-    name = command.name or table.places[command.seat].plan.name
+    name = _unlike_others(table, command.name or table.places[command.seat].plan.name, player=command.player)
     if table.started:
         draft.say(Came(seat=command.seat, plan=SeatPlan("person", name), player=command.player, running=True))
     else:
@@ -62,6 +66,21 @@ def move(draft: Draft, command: Move) -> Decision:
         raise IllegalAction("link.cards", asked=table.places[command.seat].name or command.seat + 1)
     draft.say(Moved(command.seat, command.player, command.by, command.confirmed))
     return decided(draft)
+
+
+def _unlike_others(table: Table, name: str, *, player: str) -> str:
+    """The name, with a number behind it where somebody else at the table is called so: nobody passes for another."""
+    others = [place.name for place in table.places if place.taken and place.player != player]
+    promised = [place.promised for place in table.places if place.promised is not None]
+    taken = {_plain(other) for other in (*others, *(promise.name for promise in promised if promise.player != player))}
+    if not name or _plain(name) not in taken:
+        return name
+    return next(numbered for n in count(2) if _plain(numbered := f"{name} {n}") not in taken)
+
+
+def _plain(name: str) -> str:
+    """A name as it is compared: without case, and letters that look alike by another code are one."""
+    return " ".join(normalize("NFKC", name).casefold().split())
 
 
 def _check_admitted(table: Table, player: str, *, seat: int) -> None:
