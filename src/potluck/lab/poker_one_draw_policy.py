@@ -14,7 +14,7 @@ from potluck.lab.poker_one_draw_betting import Kind, Node
 from potluck.lab.poker_one_draw_hands import THROWN
 from potluck.variants import Variant
 
-__all__ = ["chances", "exchanges", "hurry", "solves"]
+__all__ = ["chances", "exchanges", "group_before", "hurry", "solves"]
 
 DECIDING: Final = (Phase.BETTING, Phase.DRAWING)
 HAND: Final = 5
@@ -71,7 +71,7 @@ def chances(view: View) -> dict[Kind, float]:
     if node is None or (node.over and not thrown):
         return {}
     if not thrown:
-        strategy = node.now[:, solved.groups.before(seat.cards)[0]]
+        strategy = node.now[:, group_before(view.variant, seat.cards)[0]]
     else:
         place, node = solved.ends.index(node), _after(solved.second, behind)
         if node is None or node.over or node.seat != int(view.actor != first):
@@ -89,11 +89,17 @@ def exchanges(view: View) -> dict[tuple[Card, ...], float]:
     node = _after(solved.first, before)
     if node is None or node not in solved.ends:
         return {}
-    group, best = solved.groups.before(cards)
+    group, best = group_before(view.variant, cards)
     seat = int(before[0].seat != view.actor)
     often = solved.throws[seat].now[:, solved.ends.index(node), group]
     thrown = [tuple(cards[place] for place in places) for places in best]
     return dict(zip(thrown, map(float, often), strict=True))
+
+
+@lru_cache(maxsize=256)
+def group_before(variant: Variant, cards: tuple[Card, ...]) -> tuple[int, list[tuple[int, ...]]]:
+    """The group of a hand before the exchange, and the places that it best throws of each number."""
+    return one_draw(variant).groups.before(cards)
 
 
 @lru_cache(maxsize=64)
