@@ -269,7 +269,8 @@ def test_who_comes_without_a_link_asks_and_his_old_device_says_yes(visit: Visit)
     new.page.locator(".dialog-asking .choices button:has-text('Nadia')").tap()
     new.page.wait_for_selector(".asking:disabled")
     for seen in (host, old):
-        seen.page.wait_for_selector(".verdict:has-text('“Nad” asks for the seat of Nadia')")
+        seen.page.wait_for_selector(".wishes .of-seat:has-text('“Nad” asks for the seat of Nadia')")
+        assert seen.page.locator(".verdict:has-text('asks for the seat')").count() == 0, "it stands with its answers"
     assert host.page.locator("[data-wish=refuse]").count() == 1
     assert host.page.locator("[data-wish=confirm][aria-disabled=true]").count() == 1, "the old device is asked first"
     old.page.click("[data-wish=confirm]")

@@ -55,6 +55,12 @@ def test_six_persons_in_several_languages_choose_games_while_one_reconnects_and_
     assert all(one == public[0] for one in public), "everybody saw the same deal"
 
 
+UNCOVERED = """() => [...document.querySelectorAll('.acts .btn')].every((one) => {
+  const {left, top, width, height} = one.getBoundingClientRect();
+  return one.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+})"""
+
+
 def test_what_one_says_the_others_read_and_who_is_silenced_is_not_read(visit: Visit) -> None:
     persons = [visit("de"), visit("es"), visit("ru", width=360, height=740)]
     gathered(persons)
@@ -89,7 +95,9 @@ def test_what_one_says_the_others_read_and_who_is_silenced_is_not_read(visit: Vi
     expect(back).to_be_hidden()
     while far.screen["view"]["actor"] != 2:
         step(persons)
-    expect(back, "the slip lies on the buttons").to_have_text("Ваш ход")
+    expect(back).to_have_text("Ваш ход")
+    expect(far.page.locator(".acts .btn").first).to_be_visible()
+    assert far.page.evaluate(UNCOVERED), "the slip lies on no button"
     assert far.small_targets() == []
     back.click()
     expect(far.page.locator(".chat")).to_be_hidden()

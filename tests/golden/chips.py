@@ -47,7 +47,7 @@ def out_of_chips() -> Rig:
     deal = rig.table.deal
     while rig.table.deal == deal:
         _ring(rig)
-    while not rig.table.match.state.over:
+    while rig.table.interval is None:
         rig.act(rig.table.match.timeout())
     rig.ask(ComeBack(seat=first))
     rig.act(Rebuy(40), seat=first)

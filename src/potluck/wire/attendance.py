@@ -75,6 +75,8 @@ class WishInfo(Struct, frozen=True, kw_only=True):
     """The number of the ask that is answered, for `confirm` and `refuse`."""
     left: int = 0
     """Milliseconds until it is possible."""
+    question: str = ""
+    """The question that it answers, for `confirm` and `refuse`; among the notices too, for who has no answer."""
 
 
 def seat_presences(sight: Sight, language: Language, *, now: int) -> tuple[SeatPresence, ...]:
@@ -141,6 +143,8 @@ def wish_infos(sight: Sight, language: Language, *, now: int, names: Sequence[st
     of = [(wished.wish, wished.seat) for wished in wishes]
     captions = wish_captions(language.speech, names, of, own=sight.seat, rests=rests)
     deal = sight.view.deal if sight.view is not None else 0
+    texts = ask_texts(sight, language, names=names)
+    questions = {ask.number: text for ask, text in zip(sight.asks, texts, strict=True)}
     return tuple(
         WishInfo(
             wish=wished.wish,
@@ -149,6 +153,7 @@ def wish_infos(sight: Sight, language: Language, *, now: int, names: Sequence[st
             deal=deal if wished.wish == "ready" else 0,
             ask=wished.ask,
             left=max(0, wished.due - now),
+            question=questions.get(wished.ask, ""),
         )
         for wished, caption in zip(wishes, captions, strict=True)
     )

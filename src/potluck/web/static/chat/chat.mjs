@@ -12,6 +12,8 @@ const LONGEST = 200;
 /** Characters from which on those that are left are counted. */
 const COUNTED = 160;
 const REMEMBERED = 60;
+/** Buttons that take more of the width than this part lie below the table, else beside it. */
+const HALF = 0.55;
 /** The width from which there is room for the slip beside the table. */
 const WIDE = "(min-width: 1000px) and (min-height: 640px)";
 
@@ -64,6 +66,9 @@ export class Chat {
       this.muted = this.read();
       this.draw();
     });
+    /** What is to be done is never covered: how much of the window lies below the slip, or beside it. */
+    this.buttons = new ResizeObserver(() => this.clear());
+    addEventListener("resize", () => this.clear());
     for (const event of ["settings", "language"]) document.addEventListener(event, () => this.draw());
   }
 
@@ -73,6 +78,16 @@ export class Chat {
     this.seat = seat;
     this.turn = seat !== null && view?.actor === seat && !view.over;
     if (this.possible) this.draw();
+  }
+
+  /** Ends the slip where the buttons begin. */
+  clear() {
+    const reach = this.element.parentElement?.querySelector(":scope > .reach");
+    if (!(reach instanceof HTMLElement) || !this.shown) return;
+    const { width, height, left } = reach.getBoundingClientRect();
+    const below = width > innerWidth * HALF;
+    this.element.style.setProperty("--below", `${below ? Math.ceil(height) : 0}px`);
+    this.element.style.setProperty("--beside", `${below || width === 0 ? 0 : Math.ceil(innerWidth - left)}px`);
   }
 
   /** @param {Pick<Talked, "lines" | "whole">} talked */
@@ -101,7 +116,11 @@ export class Chat {
     const wanted = this.possible && settings().chat;
     this.button.hidden = this.aloud.hidden = !wanted;
     this.element.hidden = !this.shown;
-    if (this.element.parentElement) attr(this.element.parentElement, "data-chat", this.shown);
+    const felt = this.element.parentElement;
+    if (felt) attr(felt, "data-chat", this.shown);
+    const reach = felt?.querySelector(":scope > .reach");
+    if (reach) this.buttons.observe(reach);
+    this.clear();
     const visible = this.visible(this.remarks);
     if (this.shown) this.seen = this.remarks.at(-1)?.n ?? this.seen;
     const waiting = visible.filter((one) => one.n > this.seen && one.seat !== this.seat).length;

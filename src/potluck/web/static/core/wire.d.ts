@@ -1414,6 +1414,7 @@ export interface WishInfo {
   deal: number;
   ask: number;
   left: number;
+  question: string;
 }
 
 /** Every text of one viewer's screen in his language; a pure function of table, view and language. */

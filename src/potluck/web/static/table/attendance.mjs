@@ -87,9 +87,11 @@ export class Wishes {
     this.next = null;
     this.since = 0;
     this.count = h("p", { class: "pause", "aria-hidden": "true" });
+    /** What is asked of who is here: it stands with its answers, and nowhere else. */
+    this.question = h("p", { class: "of-seat", role: "status", hidden: true });
     this.buttons = h("div", { class: "wished", role: "group" });
     this.beside = beside;
-    this.element = h("div", { class: "wishes", hidden: true }, this.count, this.buttons, beside);
+    this.element = h("div", { class: "wishes", hidden: true }, this.count, this.question, this.buttons, beside);
     setInterval(() => (this.next || this.wishes.some(({ left }) => left > 0)) && this.draw(), TICK);
   }
 
@@ -109,6 +111,9 @@ export class Wishes {
     text(this.count, this.next ? this.next.text.replace("{n}", String(seconds)) : "");
     this.count.hidden = this.next === null;
     attr(this.buttons, "aria-label", t("How the table goes on"));
+    const asked = this.wishes.find(({ question }) => question)?.question ?? "";
+    text(this.question, asked);
+    this.question.hidden = !asked;
     const near = this.wishes.filter(({ left }) => left - used <= SOON);
     keyed(this.buttons, near, {
       key: ({ wish, seat, ask }) => `${wish} ${seat} ${ask}`,
@@ -120,10 +125,10 @@ export class Wishes {
   }
 
   /** One button; a claim counts the seconds until it is possible. @param {Element} button @param {WishInfo} wish @param {number} used */
-  drawWish(button, { wish, caption, left }, used) {
+  drawWish(button, { wish, caption, left, question }, used) {
     const wait = Math.ceil(Math.max(0, left - used) / SECOND);
     attr(button, "data-wish", wish);
-    attr(button, "class", MAIN.has(wish) ? "btn main" : "btn quiet");
+    attr(button, "class", MAIN.has(wish) ? "btn main" : question ? "btn" : "btn quiet");
     attr(button, "aria-disabled", String(wait > 0));
     text(button.firstElementChild ?? button, caption);
     text(button.lastElementChild ?? button, wait > 0 ? t("in {n} s", { n: wait }) : "");

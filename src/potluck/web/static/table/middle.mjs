@@ -40,7 +40,7 @@ export function middle(...more) {
 }
 
 /** @param {HTMLElement} centre @param {Staged} screen */
-export function drawMiddle(centre, { view, felt, words, table, stage }) {
+export function drawMiddle(centre, { view, felt, words, table, stage, wishes }) {
   const drawing = drawingOf(table.game);
   const { pot } = words;
   find(centre, ".pot").hidden = pot === null;
@@ -62,16 +62,23 @@ export function drawMiddle(centre, { view, felt, words, table, stage }) {
     if (drawing.centre) drawing.centre(find(centre, ".of-game"), { view, felt, words, table, stage });
     else if (felt) layCards(find(centre, ".of-game"), felt);
   });
-  drawVerdict(centre, words);
+  drawVerdict(centre, words, new Set((wishes ?? []).map(({ question }) => question)));
   if (centre.parentElement) attr(centre.parentElement, "data-gathered", stage?.scene === "gather");
 }
 
-/** How the deal ended, its first sentence large; or what there is to know. @param {HTMLElement} centre @param {Words} words */
-function drawVerdict(centre, words) {
+/**
+ * How the deal ended, its first sentence large; or what there is to know.
+ * What the viewer is asked himself stands with its answers.
+ *
+ * @param {HTMLElement} centre
+ * @param {Words} words
+ * @param {ReadonlySet<string>} asked
+ */
+function drawVerdict(centre, words, asked) {
   const { verdict, notices } = words;
   const paper = find(centre, ".verdict");
   const parts = verdict ? told(verdict, words) : [];
-  const said = [...parts, ...(notices ?? [])].filter(Boolean);
+  const said = [...parts, ...(notices ?? []).filter((notice) => !asked.has(notice))].filter(Boolean);
   const fresh = paper.hidden && verdict;
   paper.hidden = said.length === 0;
   attr(paper, "class", `verdict paper${verdict ? "" : " notice"}`);
