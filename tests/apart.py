@@ -28,8 +28,12 @@ __all__ = ["Compared", "Pair", "compared", "drawn"]
 
 AROUND: Final = 120
 LANGS: Final = ("en", "pl")
-MASKED: Final = tables.MASKED | {"signature", "player", "house", "now", "since", "left", "presence", "wishes"}
-"""What is another at each table by its nature, or by the clock."""
+MASKED: Final = tables.MASKED | {"signature", "player", "house", "now", "since", "left", "presence", "lend", "wishes"}
+"""What is another at each table by its nature, or by the clock, which decides whose seat may be lent out."""
+CLOCKED: Final = frozenset({"resumed"})
+"""Events that a node writes down while the tables are compared, and so dates by its clock."""
+MOMENT: Final = 0.5
+"""Seconds within which a node that takes a table up has written down that it did."""
 PROBES: Final = ("fold", "call", "check", "exchange Kc", "next", "leave")
 
 
@@ -79,6 +83,8 @@ async def compared(store: Store, doors: Sequence[str], pair: Pair, number: int) 
     tokens = await written(store, pair, names)
     deals, seats = pair.worlds[0][0].table.deal, len(tokens) - 1
     viewer = seats if pair.viewer is None else pair.viewer
+    for name, (told, _) in zip(names, pair.worlds, strict=True):
+        await _taken_up(store, doors[0], name, tokens[viewer], written=len(told.events))
     same, differing = 0, list[str]()
     for at, door in enumerate(doors):
         one, other = [await received(door, name, tokens[viewer], deals=deals) for name in names]
@@ -114,6 +120,15 @@ async def _write(
             body = replace(body, player=player_digest(guests[body.seat].id, table=name))
         entries.append(TABLE.entry(replace(event, body=body, at=now + event.at), salt=salt))
     await asyncio.wrap_future(store.append(TABLES + name, entries, after=0, secrets=told.kept))
+
+
+async def _taken_up(store: Store, door: str, name: str, token: str, *, written: int) -> None:
+    """Ask for a table, and wait a moment for what its node writes down as it takes it up: time runs again there."""
+    async with httpx.AsyncClient(headers={"authorization": f"Bearer {token}"}, timeout=60) as guest:
+        await guest.get(f"{door}/api/tables/{name}")
+    until = time.monotonic() + MOMENT
+    while store.head(TABLES + name) == written and time.monotonic() < until:
+        await asyncio.sleep(0.02)
 
 
 async def received(door: str, name: str, token: str, *, deals: int) -> Mapping[str, bytes]:
@@ -161,5 +176,6 @@ def _masked(value: Any) -> Any:
             key: msgspec.json.decode(inner) if key == "body" and isinstance(inner, str) else inner
             for key, inner in value.items()
         }
-        return {key: key if key in MASKED else _masked(inner) for key, inner in opened.items()}
+        dates = {"at"} if opened.get("kind") in CLOCKED else frozenset()
+        return {key: key if key in MASKED | dates else _masked(inner) for key, inner in opened.items()}
     return [_masked(inner) for inner in value] if isinstance(value, list) else value
