@@ -1,6 +1,7 @@
 """A wheel and an sdist are built, installed in clean environments with each extra, weighed, and asked first questions.
 
-`python -m proofs install [EXTRA...]`, all of them if none is named. Clean means: an environment of Python's own `venv`
+`python -m proofs install [--kernels WHEEL] [EXTRA...]`, all of them if none is named; the wheel of the kernels is built
+where none is given, which serves every Python from 3.12 on. Clean means: an environment of Python's own `venv`
 in a temporary folder, the wheel from a local folder, all other packages from the registry by pip. Neither bytecode nor
 pip itself is counted. It measures the Python that runs it; figures of other ones than 3.11 name
 theirs and stand beside.
@@ -14,6 +15,7 @@ import tempfile
 import time
 import tomllib
 import zipfile
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -77,10 +79,12 @@ class Clean(NamedTuple):
 def main(argv: list[str]) -> list[Figure]:
     """Sizes of the default and of each extra, and the time from `pip install` to a first answer."""
     figures = []
+    given, extras = asked(argv)
     with tempfile.TemporaryDirectory() as folder:
-        wheel, sdist, kernels = build(Path(folder), kernels="fast" in argv or not argv)
+        wheel, sdist, kernels = build(Path(folder), kernels=given is None and "fast" in extras)
+        kernels = given or kernels
         same_wheel(wheel, sdist, Path(folder) / "again")
-        for extra in argv or EXTRAS:
+        for extra in extras:
             name = extra.strip("-") or "default"
             clean = environment(Path(folder) / name)
             begun = time.monotonic()
@@ -101,9 +105,16 @@ def main(argv: list[str]) -> list[Figure]:
     return figures
 
 
+def asked(argv: list[str]) -> tuple[Path | None, Sequence[str]]:
+    """The wheel of the kernels that was given, and the extras to try."""
+    if argv[:1] == ["--kernels"]:
+        return Path(argv[1]).resolve(), argv[2:] or EXTRAS
+    return None, argv or EXTRAS
+
+
 def part(argv: list[str]) -> bool:
     """Whether the figures of other extras, or those of other Pythons, stay beside these."""
-    return bool(argv) or sys.version_info[:2] != OLDEST
+    return asked(argv)[1] != EXTRAS or sys.version_info[:2] != OLDEST
 
 
 def on() -> str:
