@@ -12,8 +12,8 @@ A `code` is `area.what` and never changes; the English message is its fallback t
 translation needs: `asked`, `allowed`, `path` and the like, as plain values.
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import TypeAlias
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import Final, TypeAlias
 
 __all__ = [
     "CODES",
@@ -25,6 +25,7 @@ __all__ = [
     "RulesError",
     "StaleAction",
     "StoreError",
+    "alike",
 ]
 
 CODES: dict[str, str] = {
@@ -388,3 +389,19 @@ class _Shown(dict[str, Detail]):
 
     def __missing__(self, key: str) -> str:
         return "{" + key + "}"
+
+
+FEW: Final = 8
+"""Names that are told whole; of more those that are meant are told."""
+
+
+def alike(asked: str, names: Collection[str]) -> str:
+    """The names that are allowed, for an error: of many those that are spelled most like what was asked, where any is.
+
+    >>> alike("callr", ["caller", "tight", "maniac", "random", "honest", "regular", "master", "newcomer", "halina"])
+    'caller, …'
+    """
+    from difflib import get_close_matches
+
+    near = get_close_matches(asked.lower(), names) if len(names) > FEW else []
+    return ", ".join([*near, "…"] if near else names)

@@ -16,7 +16,7 @@ from urllib.request import Request, urlopen
 from potluck.arena.outside import READY, place_of, question, read_answer
 from potluck.arena.programs import ANSWER, PATIENCE, Fault, Process, Trouble
 from potluck.bots import Choose, Remember, Remembering, bot, bots_for
-from potluck.errors import ParseError, RequestError, RulesError
+from potluck.errors import ParseError, RequestError, RulesError, alike
 from potluck.options import Options
 from potluck.protocol import Action, Game, View
 
@@ -83,7 +83,7 @@ def check(spec: str, game: str, options: Options | None = None) -> None:
     elif spec.endswith(STRATEGY):
         _strategy(spec, game, options)
     elif spec not in bots_for(game):
-        raise RulesError("rules.unknown_bot", asked=spec, allowed=", ".join(bots_for(game)))
+        raise RulesError("rules.unknown_bot", asked=spec, allowed=alike(spec, bots_for(game)))
 
 
 def rehearse(spec: str, game: Game, view: View, *, games: str, deadline: float) -> None:

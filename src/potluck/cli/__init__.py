@@ -8,7 +8,7 @@ from importlib import import_module
 from io import TextIOWrapper
 from typing import Any, Final
 
-from potluck.errors import PotluckError, RequestError
+from potluck.errors import PotluckError, RequestError, alike
 
 __all__ = ["VERBS", "main"]
 
@@ -125,7 +125,7 @@ def _run(given: list[str]) -> int:
         return 0
     verb, *rest = given
     if verb not in VERBS:
-        raise RequestError("cli.unknown_verb", asked=verb, allowed=", ".join(VERBS))
+        raise RequestError("cli.unknown_verb", asked=verb, allowed=alike(verb, VERBS))
     from potluck.cli.kits import add_kits
     from potluck.cli.parser import Parser
 

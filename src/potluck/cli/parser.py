@@ -5,7 +5,7 @@ import re
 from collections.abc import Sequence
 from typing import Any, Final, NoReturn, Protocol
 
-from potluck.errors import RequestError
+from potluck.errors import RequestError, alike
 from potluck.words import LANGUAGES
 
 __all__ = ["Arguments", "Group", "Parser", "whole"]
@@ -60,7 +60,7 @@ class Parser:
         except argparse.ArgumentError as error:
             raise self._refused(error) from error
         if stray:
-            raise RequestError("cli.unknown_argument", asked=stray[0][:SHOWN], path=self._prog, allowed=self._usage())
+            raise RequestError("cli.unknown_argument", asked=stray[0][:SHOWN], path=self._prog, allowed=self._meant(stray[0]))
         for name in self._needs:
             if not getattr(args, name):
                 raise RequestError("cli.missing", path=self._prog, allowed=self._written(name))
@@ -75,6 +75,12 @@ class Parser:
         action = next(action for action in self._parser._actions if action.dest == name)
         more = ["..."] if action.nargs == "*" else []
         return " ".join([*action.option_strings[:1], str(action.metavar or name.upper()), *more])
+
+    def _meant(self, asked: str) -> str:
+        """The options that are spelled most like that one; all arguments where none is."""
+        named = [option for action in self._parser._actions for option in action.option_strings]
+        near = alike(asked.partition("=")[0], named)
+        return near if near.endswith("…") else self._usage()
 
     def _usage(self) -> str:
         """All arguments, in one line."""

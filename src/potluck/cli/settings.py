@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
-from potluck.errors import RequestError, RulesError
+from potluck.errors import RequestError, RulesError, alike
 from potluck.options import Field, Json, Plain, fields
 from potluck.protocol import Game
 
@@ -28,7 +28,7 @@ def settings(game: Game, pairs: Iterable[str]) -> Plain:
         if not sign:
             raise RequestError("cli.bad_value", path="--set", asked=pair[:LONGEST], allowed="OPTION=VALUE")
         if path not in known:
-            raise RulesError("rules.unknown_option", path=path[:LONGEST], allowed=", ".join(known))
+            raise RulesError("rules.unknown_option", path=path[:LONGEST], allowed=alike(path, known))
         _put(options, path.split("."), _value(known[path], text.strip()))
     return options
 

@@ -6,7 +6,7 @@ from typing import Any, Final
 from msgspec import Struct
 
 from potluck.bots import BOTS, bots_for
-from potluck.errors import RulesError
+from potluck.errors import RulesError, alike
 from potluck.kits import FreshTable, Settings, kit_of
 from potluck.log import SeatPlan
 from potluck.options import fields, read
@@ -75,7 +75,7 @@ def opponent(game: Game, text: str) -> SeatPlan:
     house = {persona.id: persona for persona in personas_for(game.name)}
     allowed = (*house, *(bot for bot in bots_for(game.name) if bot not in house), PERSON)
     if player not in allowed or (gender and gender not in GENDERS):
-        raise RulesError("rules.unknown_bot", asked=text, allowed=", ".join(allowed) + " [:NAME[:f|m|n]]")
+        raise RulesError("rules.unknown_bot", asked=text, allowed=alike(player, allowed) + " [:NAME[:f|m|n]]")
     if player in house:
         return SeatPlan("bot", name or house[player].name, bot_of(player, game.name), house[player].gender, player)
     usual = SeatPlan(PERSON) if player == PERSON else SeatPlan("bot", bot=player)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 from urllib.parse import urlsplit
 
-from potluck.errors import ParseError, RequestError, RulesError
+from potluck.errors import ParseError, RequestError, RulesError, alike
 from potluck.terminal.board import Board
 from potluck.terminal.reading import excerpt, normalized
 from potluck.terminal.seating import GENDERS
@@ -134,7 +134,7 @@ def filling(game: GameInfo, text: str) -> FillSeat:
     name, _, gender = rest.partition(":")
     house, bots = [persona.id for persona in game.personas], [bot.name for bot in game.bots]
     if opponent not in (*house, *bots) or (gender and gender not in GENDERS):
-        raise RulesError("rules.unknown_bot", asked=text, allowed=", ".join((*house, *bots)) + " [:NAME[:f|m|n]]")
+        raise RulesError("rules.unknown_bot", asked=text, allowed=alike(opponent, (*house, *bots)) + " [:NAME[:f|m|n]]")
     if opponent in house:
         return FillSeat(persona=opponent, name=name)
     return FillSeat(bot=opponent, name=name, gender=GENDERS[gender] if gender else "n")

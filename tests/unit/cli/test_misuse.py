@@ -12,7 +12,7 @@ from potluck.words import LANGUAGES, language
 
 MISUSED = [
     ([], "VERB", "play"),
-    (["paly"], "paly", "play"),
+    (["paly"], "paly", "allowed: play, replay, …"),
     (["--fast"], "--fast", "serve"),
     (["serve", "--port", "many"], "many", "0..65535"),
     (["serve", "--port", "65536"], "65536", "0..65535"),
@@ -52,6 +52,9 @@ MISUSED = [
     (["play", "--set", "wardrobe.values=10,x"], "wardrobe.values", "1..1000000"),
     (["play", "--set", "money.ante=400"], "money.ante", "money.start = 100"),
     (["play", "--opponent", "nobody"], "nobody", "honest"),
+    (["play", "--opponent", "halena"], "halena", "allowed: halina, … ["),
+    (["match", "draw", "callr", "tight"], "callr", "allowed: caller, …"),
+    (["serve", "--opns", "host"], "--opns", "allowed: --opens, --open, --host, …"),
     (["play", "--opponent", "honest:Olga:x"], "honest:Olga:x", "honest"),
     (["play", "--gender", "x"], "x", "f, m, n"),
     (["play", "--lang", "fr"], "fr", ", ".join(LANGUAGES)),

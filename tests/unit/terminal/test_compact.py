@@ -6,16 +6,23 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 from rich.cells import cell_len
+from textual.geometry import Size
 from textual.widgets import Static
 
 from potluck.cards import parse
 from potluck.dealer import Dealer
-from potluck.games.poker import Call, RaiseTo, Rules, Tournament, begin, start
+from potluck.games.poker import Call, Check, RaiseTo, Rules, Tournament, begin, start
 from potluck.games.poker.view import view_of
 from potluck.protocol import Dealt
 from potluck.terminal import MatchRequest
+from potluck.terminal.board import Board
+from potluck.terminal.tui.choices import Choice
 from potluck.terminal.tui.compact import compact_seats
+from potluck.terminal.tui.layout import laid_out
+from potluck.terminal.tui.lettering import letters_of
+from potluck.terminal.tui.pieces import HEIGHT, LOW_HEIGHT
 from potluck.terminal.tui.rendering import Rendering
+from potluck.terminal.tui.selection import Selection
 from potluck.terminal.tui.sheets import Sheet
 from potluck.variants import VARIANTS
 from potluck.words import LANGUAGES, language
@@ -128,3 +135,37 @@ def test_line_mode_reads_the_rules_of_a_game_by_number_and_by_name(tmp_path: Pat
     titles = [line for line in told.splitlines() if line.startswith("Poker · ")]
     assert [title.split(" · ")[1] for title in titles[1:]] == ["Razz", "Badugi", "Texas hold’em, no limit"]
     assert "chess is nothing that you can do now; possible: razz, holdem, badugi" in told
+
+
+def flop(seats: int) -> Board:
+    """A deal of hold'em at the flop, before the seat that is first to act."""
+    state = begin(VARIANTS["holdem"], (200,) * seats, button=seats - 1)
+    for cards in ("As Ah", "Kd Qd", "7c 2h", "9c 9h")[:seats]:
+        state = state.apply(Dealt(parse(cards)))
+    for _ in range(seats - 1):
+        state = state.apply(Call())
+    state = state.apply(Check()).apply(Dealt(parse("Ts 9d 2c")))
+    return board_for("poker", view_of(state, 0))
+
+
+@pytest.mark.parametrize(
+    ("seats", "size", "laid"),
+    [(3, (80, 23), LOW_HEIGHT), (3, (80, 20), 0), (3, (120, 40), HEIGHT), (4, (80, 24), LOW_HEIGHT)],
+)
+def test_cards_are_drawn_as_large_as_the_window_has_room(seats: int, size: tuple[int, int], laid: int) -> None:
+    board, selection = flop(seats), Selection(ascii_only=False)
+    selection.update(board)
+    rendering = laid_out(board, "", size=Size(*size), selection=selection, prompt="Yours.", choices=selection.choices())
+    assert (rendering.laid, rendering.low) == (laid, False)
+    assert ("10♠" in rendering.middle().plain.split("\n")[0]) == (not laid)
+
+
+def test_an_act_keeps_its_key_and_never_takes_that_of_another() -> None:
+    kept: dict[str, str] = {}
+    raised = [Choice(kind=kind, caption=kind) for kind in ("call", "raise_to", "fold", "leave")]
+    assert letters_of(raised, kept) == ("a", "b", "c", "x")
+    assert letters_of([raised[0], *raised[2:]], kept) == ("a", "c", "x")
+    games = [Choice(kind="choose", caption=name) for name in ("razz", "badugi")]
+    assert letters_of([*games, raised[3]], kept) == ("a", "b", "x")
+    ahead = [Choice(kind="pre_action", caption="Fold", pre_action="fold")]
+    assert letters_of(ahead, kept) == ("a",)

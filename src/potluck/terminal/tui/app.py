@@ -29,26 +29,23 @@ from potluck.terminal.tui.chat import Chat
 from potluck.terminal.tui.chat_sheet import ChatSheet
 from potluck.terminal.tui.choices import AGAIN, Choice
 from potluck.terminal.tui.colorless import Colorless
-from potluck.terminal.tui.compact import is_crowded, is_low
 from potluck.terminal.tui.evening_sheet import EveningSheet
 from potluck.terminal.tui.keys import help_lines, keys_line, small_line
+from potluck.terminal.tui.layout import WIDE, laid_out
+from potluck.terminal.tui.lettering import LEAVE, letters_of
 from potluck.terminal.tui.pieces import WIDTH
-from potluck.terminal.tui.rendering import CELL, GAP, Rendering
+from potluck.terminal.tui.rendering import CELL, GAP
 from potluck.terminal.tui.run_out import moments
 from potluck.terminal.tui.seat_sheet import SeatSheet
 from potluck.terminal.tui.selection import Selection
 from potluck.terminal.tui.sheets import Question, Sheet
 from potluck.terminal.tui.style import STYLE
-from potluck.terminal.tui.table_pane import LETTERS, TablePane
+from potluck.terminal.tui.table_pane import TablePane
 from potluck.wire import ActSent, Screen, fresh_id
 from potluck.words import LANGUAGES, Language, language
 
 __all__ = ["Tui"]
 
-WIDE: Final = 100
-"""Columns from which on the story stands beside the table."""
-BESIDE: Final = (2, 42)
-"""Columns that the table does not have, in a narrow window and in a wide one."""
 BEAT: Final = 0.6
 """Seconds between two acts of the others."""
 LASTING: Final = 600
@@ -60,8 +57,6 @@ TICK: Final = 0.5
 PERCENT: Final = 100
 READY: Final = "ready"
 """The wish for the next deal, which Enter has too."""
-LEAVE: Final = "leave"
-"""The kind of offer that is confirmed first."""
 
 
 class Tui(Colorless):
@@ -121,6 +116,12 @@ class Tui(Colorless):
         self._suggestion = ""
         self._selection = Selection(ascii_only=console.ascii_only)
         self._choices: tuple[Choice, ...] = ()
+        self._letters: tuple[str, ...] = ()
+        """The keys of these buttons."""
+        self._kept: dict[str, str] = {}
+        """Kind of act -> its letter."""
+        self._cell = WIDTH
+        """Columns of an own card as it is drawn."""
         self._busy = False
         self._rung = -1
         self._drawn_for: Size | None = None
@@ -205,8 +206,8 @@ class Tui(Colorless):
         """Mark cards by numbers or, where none can be marked, type the sum; press buttons by letters."""
         if len(self.screen_stack) > 1 or self.board is None:
             return
-        if event.character and event.character in LETTERS:
-            await self._choose(LETTERS.index(event.character))
+        if event.character and event.character in self._letters:
+            await self._choose(self._letters.index(event.character))
         elif event.key.isdigit() or event.key == "backspace":
             digit = event.key if event.key.isdigit() else ""
             if digit and self._selection.pickable:
@@ -219,7 +220,7 @@ class Tui(Colorless):
         """Mark the card, or change the sum, that was clicked."""
         widget, board = event.widget, self.board
         if widget is not None and board is not None and widget.id == "hand":
-            self._selection.mark(event.x // ((CELL if is_low(board.felt, self.size.height) else WIDTH) + GAP))
+            self._selection.mark(event.x // (self._cell + GAP))
             await self._draw()
         elif widget is not None and widget.id == "stake":
             await self.action_stake(-1 if event.x < len(" < $1") else 1)
@@ -357,13 +358,13 @@ class Tui(Colorless):
 
     async def _draw_all(self, board: Board) -> None:
         size = self._drawn_for = self.size
-        rendering = Rendering(
-            board,
-            self._terms,
-            width=size.width - BESIDE[size.width >= WIDE],
-            crowded=is_crowded(board.felt, size.height),
-            low=is_low(board.felt, size.height),
+        self._choices = self._selection.choices()
+        self._letters = letters_of(self._choices, self._kept)
+        prompt = _prompt(board, self._suggestion, chat=self._chat)
+        rendering = laid_out(
+            board, self._terms, size=size, selection=self._selection, prompt=prompt, choices=self._choices
         )
+        self._cell = CELL if rendering.low else WIDTH
         chat_keys = [] if self._chat is None else self._chat.keys(self._language)
         keys = small_line(self._language, size.width, size.height) or keys_line(
             self._language, over=board.screen.table.over, more=chat_keys, width=size.width
@@ -375,10 +376,8 @@ class Tui(Colorless):
             ("keys", Text(self._console.plain(keys))),
         ):
             screen.query_one(f"#{name}", Static).update(text)
-        self._choices = self._selection.choices()
-        pane = screen.query_one(TablePane)
-        await pane.draw(
-            rendering, self._selection, prompt=_prompt(board, self._suggestion, chat=self._chat), choices=self._choices
+        await screen.query_one(TablePane).draw(
+            rendering, self._selection, prompt=prompt, choices=self._choices, letters=self._letters
         )
         screen.query_one("#paper", VerticalScroll).scroll_end(animate=False)
 

@@ -1,15 +1,30 @@
 """Cards and dice as text pictures."""
 
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from potluck.cards import JOKERS, Card
 from potluck.protocol import Spot
 from potluck.terminal.cards import in_order, show_cards
 
-__all__ = ["HEIGHT", "WIDTH", "Piece", "backs", "picture", "pieces_of"]
+__all__ = [
+    "HEIGHT",
+    "LOW_HEIGHT",
+    "LOW_WIDTH",
+    "WIDTH",
+    "Piece",
+    "backs",
+    "cards_of",
+    "low_picture",
+    "picture",
+    "pieces_of",
+]
 
 WIDTH: Final = 7
 HEIGHT: Final = 5
+LOW_WIDTH: Final = 5
+"""Columns of a card that is three lines high."""
+LOW_HEIGHT: Final = 3
 RED: Final = frozenset("♦♥dh")
 FRAME: Final = ("╭─╮", "│ │", "╰─╯")
 MARKED: Final = ("┏━┓", "┃ ┃", "┗━┛")
@@ -42,10 +57,13 @@ class Piece(NamedTuple):
 def pieces_of(spot: Spot, *, ascii_only: bool) -> tuple[Piece, ...]:
     """The cards or dice of that seat that the viewer sees, in the order in which they are held."""
     cards = in_order(spot.cards)
-    if cards:
-        texts = show_cards(cards, ascii_only=ascii_only)
-        return tuple(_card(card, text) for card, text in zip(cards, texts, strict=True))
-    return tuple(_die(at, pips) for at, pips in enumerate(spot.dice, 1))
+    return cards_of(cards, ascii_only=ascii_only) or tuple(_die(at, pips) for at, pips in enumerate(spot.dice, 1))
+
+
+def cards_of(cards: Sequence[Card], *, ascii_only: bool) -> tuple[Piece, ...]:
+    """These cards, in this order."""
+    texts = show_cards(cards, ascii_only=ascii_only)
+    return tuple(_card(card, text) for card, text in zip(cards, texts, strict=True))
 
 
 def picture(piece: Piece, *, marked: bool = False, ascii_only: bool = False) -> list[str]:
@@ -53,6 +71,13 @@ def picture(piece: Piece, *, marked: bool = False, ascii_only: bool = False) -> 
     top, side, bottom = _frame(marked=marked, ascii_only=ascii_only)
     middle = [f"{side[0]}{line}{side[-1]}" for line in piece.inside]
     return [_edge(top), *middle, _edge(bottom)]
+
+
+def low_picture(piece: Piece, *, ascii_only: bool = False) -> list[str]:
+    """A card, `LOW_HEIGHT` lines of `LOW_WIDTH`."""
+    top, side, bottom = _frame(marked=False, ascii_only=ascii_only)
+    inside = piece.text.center(LOW_WIDTH - 2)
+    return [_edge(top, LOW_WIDTH), f"{side[0]}{inside}{side[-1]}", _edge(bottom, LOW_WIDTH)]
 
 
 def backs(count: int, *, ascii_only: bool = False) -> list[str]:
@@ -75,8 +100,8 @@ def _frame(*, marked: bool, ascii_only: bool) -> tuple[str, str, str]:
     return MARKED if marked else FRAME
 
 
-def _edge(corner: str) -> str:
-    return corner[0] + corner[1] * (WIDTH - 2) + corner[2]
+def _edge(corner: str, width: int = WIDTH) -> str:
+    return corner[0] + corner[1] * (width - 2) + corner[2]
 
 
 def _card(card: Card, text: str) -> Piece:

@@ -13,7 +13,18 @@ from potluck.terminal.seats import absence, who_sits
 from potluck.terminal.tui.choices import Stakes
 from potluck.terminal.tui.colors import BACK, BRASS, MUTED, PAPER, RED_PAPER
 from potluck.terminal.tui.compact import BUTTON, compact_seats
-from potluck.terminal.tui.pieces import HEIGHT, WIDTH, Piece, backs, picture, pieces_of
+from potluck.terminal.tui.pieces import (
+    HEIGHT,
+    LOW_HEIGHT,
+    LOW_WIDTH,
+    WIDTH,
+    Piece,
+    backs,
+    cards_of,
+    low_picture,
+    picture,
+    pieces_of,
+)
 
 __all__ = ["CELL", "GAP", "Rendering"]
 
@@ -41,6 +52,8 @@ class Rendering(Struct, frozen=True):
     """Whether every seat has one line."""
     low: bool = False
     """Whether the own cards have two."""
+    laid: int = 0
+    """Lines of the cards that lie for all: `HEIGHT`, `LOW_HEIGHT`, or 0 for words beside the pot."""
 
     def bar(self) -> Text:
         """The game, its terms, and the deal."""
@@ -63,11 +76,12 @@ class Rendering(Struct, frozen=True):
         board = self.board
         pot = board.words.pot
         parts = [] if pot is None else [Text(f"{pot.name} {board.console.plain(pot.amount)}", BRASS)]
-        if board.felt.board:
+        laid = self._laid()
+        if board.felt.board and not laid.plain:
             parts.append(Text(" ".join(board.console.cards(board.felt.board)), PAPER))
         parts += [Text(notice, MUTED) for notice in board.words.notices]
         pots = [f"{pot.name} {board.console.plain(pot.amount)} ({pot.among})" for pot in board.words.pots]
-        lines = [Text("   ").join(parts), Text(board.stakes, MUTED), Text(board.console.row(pots), MUTED)]
+        lines = [Text("   ").join(parts), laid, Text(board.stakes, MUTED), Text(board.console.row(pots), MUTED)]
         lines += [Text(line, BRASS) for line in chances_now(board)]
         if board.words.verdict:
             lines.append(Text(board.words.verdict, BRASS))
@@ -110,6 +124,14 @@ class Rendering(Struct, frozen=True):
             entries[-1].stylize("bold")
         past = [Text(f"{line}\n", MUTED) for line in words.past]
         return Text.assemble(*past, head, Text("\n").join(entries))
+
+    def _laid(self) -> Text:
+        """The cards that lie for all as pictures, in a row; empty where they have no room, or are not drawn."""
+        cards = cards_of(self.board.felt.board, ascii_only=self.board.console.ascii_only) if self.laid else ()
+        width = WIDTH if self.laid == HEIGHT else LOW_WIDTH
+        if not cards or len(cards) * (width + GAP) > self.width:
+            return Text("")
+        return _beside([self._picture(card, marked=False, low=self.laid == LOW_HEIGHT) for card in cards])
 
     def _waiting(self) -> Text:
         """The seats with who has come already, before the first deal."""
@@ -160,9 +182,9 @@ class Rendering(Struct, frozen=True):
         keys = [Text(str(at).center(WIDTH), MUTED) for at in range(1, len(drawn) + 1)]
         return _beside([[*lines, key] for lines, key in zip(drawn, keys, strict=True)]) if drawn else Text("")
 
-    def _picture(self, piece: Piece, *, marked: bool) -> list[Text]:
-        style = RED_PAPER if piece.red else PAPER
-        lines = picture(piece, marked=marked, ascii_only=self.board.console.ascii_only)
+    def _picture(self, piece: Piece, *, marked: bool, low: bool = False) -> list[Text]:
+        style, plain = RED_PAPER if piece.red else PAPER, self.board.console.ascii_only
+        lines = low_picture(piece, ascii_only=plain) if low else picture(piece, marked=marked, ascii_only=plain)
         return [
             Text(line, f"{style} reverse" if marked and at in (0, HEIGHT - 1) else style)
             for at, line in enumerate(lines)

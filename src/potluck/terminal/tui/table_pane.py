@@ -3,29 +3,21 @@
 from collections.abc import Sequence
 from typing import Final
 
-from rich.cells import cell_len
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.containers import ItemGrid, Vertical
 from textual.widgets import Button, Static
 
 from potluck.terminal.tui.choices import Choice
+from potluck.terminal.tui.layout import COLUMN, MANY, column_of, parts_of
 from potluck.terminal.tui.rendering import Rendering
 from potluck.terminal.tui.selection import Selection
 
-__all__ = ["LETTERS", "TablePane"]
+__all__ = ["TablePane"]
 
-LETTERS: Final = "abcdefgijkmnopuwxyz"
-"""Keys of the buttons, in turn; those that do something else are left out."""
 PARTS: Final = ("others", "middle", "hand", "label", "prompt", "stake")
-MANY: Final = 7
-"""From so many buttons on they are a line high each, so that all are seen."""
-COLUMN: Final = 24
-"""Columns of a button at least."""
-KEY: Final = 7
-"""Columns of a button beside its caption: its key and its edges."""
 EDGES: Final = 2
-"""Of those the edges."""
+"""Columns of a button that are its edges."""
 BESIDE: Final = 4
 """Lines that are not the felt's: bar, keys, and two of the story."""
 FEWEST: Final = 3
@@ -41,16 +33,17 @@ class TablePane(Vertical):
             yield Static(id=part)
         yield ItemGrid(id="choices", min_column_width=COLUMN)
 
-    async def draw(self, rendering: Rendering, selection: Selection, *, prompt: str, choices: Sequence[Choice]) -> None:
+    async def draw(
+        self,
+        rendering: Rendering,
+        selection: Selection,
+        *,
+        prompt: str,
+        choices: Sequence[Choice],
+        letters: Sequence[str],
+    ) -> None:
         """Draw all parts, and the buttons in the space left; at once, so that no key falls between old and new."""
-        drawn = {
-            "others": rendering.others(),
-            "middle": rendering.middle(),
-            "hand": rendering.hand(selection.pieces, selection.marked),
-            "label": rendering.label(),
-            "prompt": Text(prompt),
-            "stake": rendering.stake(selection.stakes, selection.stake),
-        }
+        drawn = parts_of(rendering, selection, prompt=prompt)
         grid = self.query_one("#choices", ItemGrid)
         fresh = range(len(grid.children), len(choices))
         if fresh:
@@ -60,12 +53,11 @@ class TablePane(Vertical):
         used = sum(text.plain.count("\n") + 1 for text in drawn.values())
         grid.set_class(len(choices) >= MANY, "many")
         grid.styles.max_height = max(self.app.size.height - used - BESIDE, FEWEST)
-        widest = max((cell_len(choice.caption) + KEY for choice in choices), default=COLUMN)
-        column = min(max(COLUMN, widest), rendering.width // 2)
+        column = column_of(choices, rendering.width)
         grid.min_column_width = column
         for at, button in enumerate(grid.query(Button)):
             if at < len(choices):
-                caption = Text(f"{LETTERS[at : at + 1] or ' '}  {selection.caption(choices[at])}")
+                caption = Text(f"{letters[at] or ' '}  {selection.caption(choices[at])}")
                 if len(choices) >= MANY:
                     caption.truncate(column - EDGES, overflow="ellipsis")
                 self._show(button, choices[at], caption)
