@@ -307,6 +307,7 @@ CODES: dict[str, str] = {
     "kit.broken": "the kit {asked} cannot be used: {path}",
     "kit.none": "{asked} holds no kit; write there: {allowed}",
     "kit.taken": "{path} brings {asked}, but {allowed} has that name already",
+    "edge.other_way": "{asked} holds counts of something else; take another file",
     "arena.other_plan": "{asked} holds the results of another match; take another file",
     "arena.no_value": "luck cannot be taken out of {asked}; allowed: {allowed}",
     "solve.too_large": "solving that takes about {asked} of memory; allowed: {allowed} (--memory). Smaller: {path}",

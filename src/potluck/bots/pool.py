@@ -31,7 +31,8 @@ class BotPool:
     """A pool of `workers` processes; `games` names a mapping of games as `module:name`.
 
     The first starts at once, unless `lazily`, the others with the first question. Where there are several, bots leave
-    one to people, and people one to bots.
+    one to people, and people one to bots; without `bots` that one is a spare, which answers the next question while
+    the process of one that nobody waits for any more is ended.
     `deadline` are the seconds of a bot, `patience` those of what a person waits for. `kits` are the sources of games
     from elsewhere, which each process adds: those that this one has added.
     """
@@ -45,14 +46,15 @@ class BotPool:
         games: str = GAMES,
         kits: Sequence[str] | None = None,
         lazily: bool = False,
+        bots: bool = True,
     ) -> None:
         self.deadline = deadline
         self.patience = patience
-        sources = Sources(games, KITS.added if kits is None else tuple(kits))
+        sources = Sources(games, KITS.added if kits is None else tuple(kits), bots)
         self._workers = [Worker(sources) for _ in range(workers)]
         if not lazily:
             self._workers[0].start()
-        self._turns = _Turns(self._workers)
+        self._turns = _Turns(self._workers, spare=not bots)
         self._threads = ThreadPoolExecutor(workers, thread_name_prefix="potluck-asks")
         self._wishes = Wishes()
 
@@ -74,6 +76,11 @@ class BotPool:
         """
         question = packed(work, *args, **more)
         return cast("T", await self._wishes.granted(question, by, lambda: self._reckoned(question)))
+
+    def begin(self) -> None:
+        """Starts the processes, so that the first question does not wait for them."""
+        for worker in self._workers:
+            worker.start()
 
     @property
     def is_ready(self) -> bool:
@@ -107,8 +114,7 @@ class BotPool:
     async def _asked(self, question: Question | bytes, urgency: int, deadline: float) -> Reply | None:
         """The reply of the next worker that is free; it is free again when it has answered, whoever waits."""
         worker = await self._turns.take(urgency)
-        for each in self._workers:
-            each.start()
+        self.begin()
         try:
             thinking = asyncio.get_running_loop().run_in_executor(self._threads, worker.ask, question, deadline)
         except BaseException:
@@ -119,6 +125,7 @@ class BotPool:
             return await asyncio.shield(thinking)
         except asyncio.CancelledError:
             worker.give_up()
+            self._turns.leave(worker)
             raise
 
 
@@ -128,18 +135,19 @@ class _Turns:
     Neither takes what the other needs: of several workers each leaves one to the other, and of a single one a bot that
     waits has every second turn. Else whoever asks for hints without end would stop all who play with bots. Bots have
     the first worker and people the last, where they are free: who asks and hangs up has his process ended, and a
-    fresh one takes seconds to begin.
+    fresh one takes seconds to begin. Where no bots think, whoever is ready answers, and who has hung up counts no more.
     """
 
-    def __init__(self, workers: Sequence[Worker]) -> None:
+    def __init__(self, workers: Sequence[Worker], *, spare: bool = False) -> None:
         self._workers = list(workers)
+        self._spare = spare
         self._idle = list(workers)
         """In the order of all."""
         self._most = max(len(workers) - 1, 1)
         """Workers that people, or bots, have at once."""
         self._waiting: tuple[deque[asyncio.Future[Worker]], ...] = (deque(), deque())
-        self._taken: dict[Worker, int] = {}
-        """Who has each worker that is not free."""
+        self._taken: dict[Worker, int | None] = {}
+        """Who has each worker that is not free; None where nobody waits for it any more."""
         self._last = BOT
 
     async def take(self, urgency: int) -> Worker:
@@ -153,6 +161,12 @@ class _Turns:
             if turn.done() and not turn.cancelled():
                 self.give(turn.result())
             raise
+
+    def leave(self, worker: Worker) -> None:
+        """Nobody waits for that worker any more, which is at its question for a moment yet."""
+        if self._spare and worker in self._taken:
+            self._taken[worker] = None
+            self._next()
 
     def give(self, worker: Worker) -> None:
         """Take a worker back."""
@@ -169,7 +183,7 @@ class _Turns:
                 while waiting and waiting[0].done():
                     waiting.popleft()
                 if waiting and taken.count(urgency) < self._most:
-                    begun = [each for each in self._idle if each.pid] or self._idle
+                    begun = [each for each in self._idle if (each.is_ready if self._spare else each.pid)] or self._idle
                     worker = begun[0 if urgency == BOT else -1]
                     self._idle.remove(worker)
                     self._taken[worker], self._last = urgency, urgency

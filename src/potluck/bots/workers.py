@@ -66,6 +66,8 @@ class Sources(NamedTuple):
 
     games: str
     kits: tuple[str, ...]
+    bots: bool = True
+    """Whether bots think there: they are warmed, which takes two seconds and a hundred megabytes."""
 
 
 class Worker:
@@ -207,7 +209,8 @@ def _serve(pipe: Connection, sources: Sources) -> None:
     for source in sources.kits:
         KITS.add(source)
     games: Mapping[str, Game] = load(sources.games)
-    _warm(games)
+    if sources.bots:
+        _warm(games)
     try:
         pipe.send(None)
         while True:

@@ -48,6 +48,7 @@ def arguments(parser: Arguments) -> None:
     )
     add("--hands", default=str(USUAL), metavar="N", help=f"hands that are tried, at least {REPETITIONS}")
     add("--exact", action="store_true", help="count every hand against every hand instead: some 20 minutes of one core")
+    add("--keep", metavar="FILE", help="with --exact: keep what is counted there, and go on from it")
     add("--seed", default="1", metavar="S", help="the same seed gives the same hands")
     add("--wheel", default="lowest", metavar="|".join(WHEELS), help="the place of the straight A2345")
     add("--workers", default="1", metavar="N", help="processes; the answer does not depend on it")
@@ -110,7 +111,8 @@ def _paigow(way: HouseWay, args: argparse.Namespace) -> Iterator[Row]:
     with nullcontext() if workers == 1 else ProcessPoolExecutor(workers) as executor:
         if args.exact:
             with Progress(classes().plain, spoken, at_once=True) as progress:
-                exact = counted(way, order, executor=executor, progress=progress.at)
+                kept = Path(args.keep) if args.keep else None
+                exact = counted(way, order, executor=executor, progress=progress.at, kept=kept)
             for (terms, player), edge in exact.items():
                 shares = {"won": float(100 * edge.win), "lost": float(100 * edge.lose)}
                 per_cent = round(float(100 * edge.mean), 6)

@@ -60,7 +60,9 @@ class Parser:
         except argparse.ArgumentError as error:
             raise self._refused(error) from error
         if stray:
-            raise RequestError("cli.unknown_argument", asked=stray[0][:SHOWN], path=self._prog, allowed=self._meant(stray[0]))
+            raise RequestError(
+                "cli.unknown_argument", asked=stray[0][:SHOWN], path=self._prog, allowed=self._meant(stray[0])
+            )
         for name in self._needs:
             if not getattr(args, name):
                 raise RequestError("cli.missing", path=self._prog, allowed=self._written(name))

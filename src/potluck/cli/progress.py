@@ -27,10 +27,14 @@ class Progress:
         self._at_once = at_once
         self._start = time.monotonic()
         self._shown = ""
+        self._before = 0
+        """How much was done in the first seconds: what an earlier run had done is there at once."""
 
     def at(self, done: int) -> None:
         """Shows how much is done, where a terminal looks and the work is long."""
         taken, quiet = time.monotonic() - self._start, 0.0 if self._at_once else QUIET_SECONDS
+        if taken < SURE_SECONDS:
+            self._before = done
         text = f"{100 * done // self._total:3} %{self._left(done, taken)}"
         if text == self._shown or not sys.stderr.isatty() or taken < quiet:
             return
@@ -39,9 +43,9 @@ class Progress:
 
     def _left(self, done: int, taken: float) -> str:
         """How long the rest takes, in words; empty where that is not known yet."""
-        if self._spoken is None or not 0 < done < self._total or taken < SURE_SECONDS:
+        if self._spoken is None or not self._before < done < self._total or taken < SURE_SECONDS:
             return ""
-        seconds = math.ceil(taken * (self._total - done) / done)
+        seconds = math.ceil(taken * (self._total - done) / (done - self._before))
         return self._spoken.pgettext("solve", "; some {seconds} s left").format(seconds=seconds)
 
     def __enter__(self) -> "Progress":

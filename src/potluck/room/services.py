@@ -24,6 +24,9 @@ class BotRunner(Protocol):
 class Reckoner(Protocol):
     """Reckons for people beside the event loop, such as `potluck.bots.pool.BotPool`."""
 
+    def begin(self) -> None:
+        """Get ready for a question, where that takes a while."""
+
     async def reckon(self, by: str, work: Callable[P, T], *args: P.args, **more: P.kwargs) -> T:
         """The result of a function that stands in a module, for the person `by`.
 
@@ -34,6 +37,9 @@ class Reckoner(Protocol):
 
 class InThreads:
     """Reckons in threads of this process: for a room that one person uses."""
+
+    def begin(self) -> None:
+        """Nothing to do."""
 
     async def reckon(self, by: str, work: Callable[P, T], *args: P.args, **more: P.kwargs) -> T:
         """The result of the function."""

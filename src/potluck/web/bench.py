@@ -35,6 +35,10 @@ class Bench:
         self._paces: OrderedDict[str, Bucket] = OrderedDict()
         self._clock = clock or (lambda: time.monotonic_ns() // 1_000_000)
 
+    def begin(self) -> None:
+        """Get ready, since somebody is here who is about to ask."""
+        self._desk.begin()
+
     async def reckon(self, by: str, address: str, work: Callable[P, T], *args: P.args, **more: P.kwargs) -> T:
         """The result of a function that stands in a module.
 

@@ -59,7 +59,8 @@ PAIR: Final = 2
 
 
 async def laboratory(request: Request) -> Response:
-    """All that can be asked in the laboratory."""
+    """All that can be asked in the laboratory; the processes that will answer begin meanwhile."""
+    site_of(request).bench.begin()
     speech = language_of(request).speech
     return respond(
         LabInfo(

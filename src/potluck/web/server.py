@@ -66,8 +66,10 @@ OUTLINING: Final = 1.0
 """Seconds for which the tables in memory may be outlined when the server stops."""
 WORKERS: Final = 2
 """Processes that think: one of them is left to what people ask for, and one to bots."""
+BENCHES: Final = 2
+"""Processes of the laboratory: one answers, one is a spare for who asks after a question that was let go."""
 BENCH: Final = 10.0
-"""Seconds that a question of the laboratory may take, in a process of its own: it keeps no bot and no hint waiting."""
+"""Seconds that a question of the laboratory may take, in processes of its own: it keeps no bot and no hint waiting."""
 WAITING: Final = 512
 """Connections that may wait to be accepted."""
 HOUR: Final = 3600.0
@@ -297,7 +299,7 @@ def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
 async def _served(plan: Plan) -> None:
     """The room, its bots and the server, from the first to the last."""
     bots = BotPool(workers=min(WORKERS, os.cpu_count() or 1))
-    bench = BotPool(patience=BENCH, lazily=True)
+    bench = BotPool(workers=BENCHES, patience=BENCH, lazily=True, bots=False)
     plan.last.pools, plan.last.store = (bots, bench), plan.store
     clock = SteadyClock(least=last_date(plan.store))
     room = _room(plan, bots, clock)

@@ -15,8 +15,9 @@ import pytest
 from potluck.bots import workers
 from potluck.bots.pool import BotPool
 from potluck.dealer import Dealer
-from potluck.errors import RequestError
+from potluck.errors import ParseError, RequestError
 from potluck.games import draw
+from potluck.lab.laboratory import equity_of_text
 from potluck.protocol import encode, parse
 
 pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("spawned")]
@@ -150,12 +151,35 @@ async def test_what_takes_too_long_or_is_waited_for_by_nobody_ends_with_its_proc
         pool.close()
 
 
+@pytest.mark.slow
+async def test_who_asks_after_a_question_that_was_let_go_has_the_spare_process(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """While the process of that question goes on. And whoever is refused in a process hears the code of the error."""
+    monkeypatch.setattr(workers, "GRACE", 600.0)
+    pool = BotPool(workers=2, patience=60.0, bots=False)
+    try:
+        pool.begin()
+        with pytest.raises(ParseError, match="twice"):
+            await pool.reckon("ann", equity_of_text, "holdem", ("AsKs", "AsQd"), "", "")
+        while not all(worker.is_ready for worker in pool._workers):
+            await asyncio.sleep(0.05)
+        before = pool.pids
+        with pytest.raises(TimeoutError):
+            await asyncio.wait_for(pool.reckon("ann", time.sleep, 600), 0.2)
+        async with asyncio.timeout(60):
+            assert await pool.reckon("ben", os.getpid) in before
+        assert pool.pids == before
+    finally:
+        pool.close()
+
+
 ORPHAN = """
 import asyncio, sys, time
 from potluck.bots.pool import BotPool
 
 async def main():
-    pool = BotPool(lazily=True)
+    pool = BotPool(lazily=True, bots=False)
     asking = asyncio.create_task(pool.reckon("ann", time.sleep, 600))
     while not pool.pids:
         await asyncio.sleep(0.01)
@@ -195,7 +219,7 @@ def is_running(number: int) -> bool:
 
 @pytest.mark.slow
 async def test_a_reckoning_that_fails_is_told_to_who_asked() -> None:
-    pool = BotPool()
+    pool = BotPool(bots=False)
     try:
         with pytest.raises(RuntimeError, match="ValueError"):
             await pool.reckon("ann", int, "no number")

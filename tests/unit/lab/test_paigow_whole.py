@@ -3,19 +3,23 @@
 from collections import Counter
 from itertools import product
 from math import comb, prod
+from pathlib import Path
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from potluck.cards import Card
-from potluck.games.paigow import WAYS, decide
+from potluck.errors import RequestError
+from potluck.games.paigow import WAYS, HouseWay, decide
 from potluck.games.paigow.hands import sorted_hand
+from potluck.lab.paigow import exact as counting
 from potluck.lab.paigow.adviser import Made, made, standings
 from potluck.lab.paigow.classes import classes
 from potluck.lab.paigow.edges import PLAYERS, TERMS
 from potluck.lab.paigow.exact import PAIRS, exact, summed
 from potluck.lab.paigow.suits import suitings
-from potluck.lab.paigow.whole import QUEENS, BankHands, Faced, faced
+from potluck.lab.paigow.whole import QUEENS, STANDINGS, BankHands, Faced, faced
 from potluck.ranking import High
 from tests.marks import rule
 
@@ -124,3 +128,27 @@ def test_sums_are_those_of_the_hands_one_by_one(house: BankHands) -> None:
     for terms, worth in best.items():
         assert found[terms, PLAYERS[1]].mean * (20 if "5 %" in terms else 1) * PAIRS == worth
     assert found["copies for the bank", PLAYERS[0]].mean * PAIRS == own[0] - own[2]
+
+
+def test_a_count_that_was_stopped_goes_on_with_what_it_lacks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+
+    def part(way: HouseWay, order: High, start: int) -> NDArray[np.int64]:
+        asked.append(start)
+        if len(asked) == 2:
+            raise KeyboardInterrupt
+        return np.full((1 + len(TERMS), len(STANDINGS)), start + 1, dtype=np.int64)
+
+    monkeypatch.setattr(counting, "TOGETHER", 30_000)
+    monkeypatch.setattr(counting, "_part", part)
+    file, told = tmp_path / "way.count", list[int]()
+    with pytest.raises(KeyboardInterrupt):
+        counting.counted(WAYS["foxwoods"], High(), kept=file)
+    with file.open("ab") as out:
+        out.write(b'{"at":30000,"su')
+    whole = counting.counted(WAYS["foxwoods"], High(), kept=file, progress=told.append)
+    assert (asked, told) == ([0, 30_000, 30_000, 60_000], [30_000, 60_000, 67_600])
+    assert counting.counted(WAYS["foxwoods"], High(), kept=file) == counting.counted(WAYS["foxwoods"], High()) == whole
+    assert asked[4:] == [0, 30_000, 60_000]
+    with pytest.raises(RequestError, match="something else"):
+        counting.counted(WAYS["ballys"], High(), kept=file)

@@ -246,19 +246,6 @@ def test_a_term_of_millions_of_hands_is_refused_for_visitors_alone() -> None:
     assert (refused.value.code, refused.value.detail["allowed"]) == ("cards.wrong_number", f"1..{MOST}")
 
 
-async def test_an_error_comes_out_of_the_process_that_reckons_with_its_code() -> None:
-    from potluck.bots.pool import BotPool
-    from potluck.lab.laboratory import equity_of_text
-
-    pool = BotPool()
-    try:
-        with pytest.raises(ParseError) as refused:
-            await pool.reckon("ann", equity_of_text, "holdem", ("AsKs", "AsQd"), "", "")
-        assert (refused.value.code, refused.value.detail) == ("cards.twice", {"asked": "As"})
-    finally:
-        pool.close()
-
-
 def test_odds_tell_nothing_of_each_hand_and_too_many_are_refused_before_they_are_written_down() -> None:
     found = equity_of_text("holdem", ("AKs", "TT+"), "", "")
     assert found.share

@@ -8,6 +8,7 @@ from concurrent.futures import Executor
 from fractions import Fraction
 from functools import lru_cache, partial
 from math import comb
+from pathlib import Path
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -16,6 +17,7 @@ from numpy.typing import NDArray
 from potluck.games.paigow import HouseWay
 from potluck.lab.paigow.classes import classes
 from potluck.lab.paigow.edges import PLAYERS, TERMS, Terms
+from potluck.lab.paigow.kept import kept_in
 from potluck.lab.paigow.whole import STANDINGS, BankHands, Faced, faced
 from potluck.ranking import High
 
@@ -51,20 +53,32 @@ def exact(sums: Ints) -> Mapping[tuple[str, str], Exact]:
 
 
 def counted(
-    way: HouseWay, order: High, *, executor: Executor | None = None, progress: Callable[[int], None] | None = None
+    way: HouseWay,
+    order: High,
+    *,
+    executor: Executor | None = None,
+    progress: Callable[[int], None] | None = None,
+    kept: Path | None = None,
 ) -> Mapping[tuple[str, str], Exact]:
     """The same for any house way, counted from nothing. Sums of whole numbers: no executor changes a digit.
 
-    `progress` is told how many of the multisets are done.
+    `progress` is told how many of the multisets are done. `kept` is a file of the parts that are counted, from which a
+    later call goes on. Raises: RequestError where that file holds the count of something else.
     """
-    starts = range(0, classes().plain, TOGETHER)
     sums = np.zeros((1 + len(TERMS), len(STANDINGS)), dtype=np.int64)
-    for at, part in zip(
-        starts, (executor.map if executor is not None else map)(partial(_part, way, order), starts), strict=True
-    ):
-        sums += part
+    with kept_in(kept, way, order, together=TOGETHER) as before:
+        done = {} if before is None else before.parts
+        sums += sum(done.values())
+        starts = [at for at in range(0, classes().plain, TOGETHER) if at not in done]
+        parts = (executor.map if executor is not None else map)(partial(_part, way, order), starts)
         if progress is not None:
-            progress(min(at + TOGETHER, classes().plain))
+            progress(len(done) * TOGETHER)
+        for number, (at, part) in enumerate(zip(starts, parts, strict=True), len(done) + 1):
+            sums += part
+            if before is not None:
+                before.add(at, part)
+            if progress is not None:
+                progress(min(number * TOGETHER, classes().plain))
     return exact(sums)
 
 
