@@ -396,7 +396,7 @@ FEW: Final = 8
 """Names that are told whole; of more those that are meant are told."""
 
 
-def alike(asked: str, names: Collection[str]) -> str:
+def alike(name: str, names: Collection[str]) -> str:
     """The names that are allowed, for an error: of many those that are spelled most like what was asked, where any is.
 
     >>> alike("callr", ["caller", "tight", "maniac", "random", "honest", "regular", "master", "newcomer", "halina"])
@@ -404,5 +404,5 @@ def alike(asked: str, names: Collection[str]) -> str:
     """
     from difflib import get_close_matches
 
-    near = get_close_matches(asked.lower(), names) if len(names) > FEW else []
+    near = get_close_matches(name.lower(), names) if len(names) > FEW else []
     return ", ".join([*near, "…"] if near else names)

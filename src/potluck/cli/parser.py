@@ -60,9 +60,8 @@ class Parser:
         except argparse.ArgumentError as error:
             raise self._refused(error) from error
         if stray:
-            raise RequestError(
-                "cli.unknown_argument", asked=stray[0][:SHOWN], path=self._prog, allowed=self._meant(stray[0])
-            )
+            allowed = self._meant(stray[0])
+            raise RequestError("cli.unknown_argument", asked=stray[0][:SHOWN], path=self._prog, allowed=allowed)
         for name in self._needs:
             if not getattr(args, name):
                 raise RequestError("cli.missing", path=self._prog, allowed=self._written(name))
@@ -78,10 +77,10 @@ class Parser:
         more = ["..."] if action.nargs == "*" else []
         return " ".join([*action.option_strings[:1], str(action.metavar or name.upper()), *more])
 
-    def _meant(self, asked: str) -> str:
+    def _meant(self, option: str) -> str:
         """The options that are spelled most like that one; all arguments where none is."""
-        named = [option for action in self._parser._actions for option in action.option_strings]
-        near = alike(asked.partition("=")[0], named)
+        options = [string for action in self._parser._actions for string in action.option_strings]
+        near = alike(option.partition("=")[0], options)
         return near if near.endswith("…") else self._usage()
 
     def _usage(self) -> str:

@@ -16,6 +16,7 @@ from potluck.kernels._core import BLOCK, COMPILED, LEVEL, OUTDATED, WHOLE
 
 if TYPE_CHECKING:
     from potluck.kernels._counting import Census, Frequencies, census, classes, count, count_suit_classes
+    from potluck.kernels._deals import deal
     from potluck.kernels._exchanges import Exchanges, exchange_values
     from potluck.kernels._finals import count_finals, finals_steps, finals_ways, sample_finals
     from potluck.kernels._hands import rank, rank_hole, rank_list, rank_one, rank_one_hole, worths
@@ -47,6 +48,7 @@ __all__ = [
     "count_finals",
     "count_showdowns",
     "count_suit_classes",
+    "deal",
     "exchange_values",
     "finals_steps",
     "finals_ways",
@@ -68,6 +70,7 @@ HIGH: Final = "high"
 
 _HOMES: Final = {
     "_counting": ("Census", "Frequencies", "census", "classes", "count", "count_suit_classes"),
+    "_deals": ("deal",),
     "_exchanges": ("Exchanges", "exchange_values"),
     "_finals": ("count_finals", "finals_steps", "finals_ways", "sample_finals"),
     "_hands": ("rank", "rank_hole", "rank_list", "rank_one", "rank_one_hole", "worths"),

@@ -51,7 +51,7 @@ class Kept(NamedTuple):
 
 @contextmanager
 def kept_in(file: Path | None, way: HouseWay, order: High, *, together: int) -> Iterator[Kept | None]:
-    """What a file holds of the count of this way, in parts of so many; None without a file.
+    """The parts that a file holds of the count of this way, each of so many; None without a file.
 
     A last line that was cut off is counted again. Raises: RequestError where the file holds something else.
     """
