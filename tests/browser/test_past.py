@@ -42,8 +42,9 @@ def test_each_step_of_a_deal_of_pai_gow_can_be_read(
         assert at.wide() == [], f"step {number}"
         assert at.page.evaluate(OUT_OF_REACH) == [], f"step {number}"
         assert at.page.evaluate(ROWS) <= 1, f"step {number}"
-        expect(at.page.locator(".mine .wells:visible, .mine .as-house:visible")).to_have_count(0)
+        expect(at.page.locator(".mine .wells button:visible")).to_have_count(0)
         at.press("ArrowRight")
     expect(at.page.locator(".mine .place")).to_have_count(7)
     expect(at.page.locator(".mine .place.low")).to_have_count(2)
+    expect(at.page.locator(".mine .wells [data-came]")).to_have_count(2)
     expect(at.page.locator(".house .laid .card")).to_have_count(7)

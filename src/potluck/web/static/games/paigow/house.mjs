@@ -25,7 +25,8 @@ export function drawHouse(element, { view, words, stage }) {
   PLACES.forEach((place, at) => {
     const duel = words.duels[at];
     const half = find(element, `.house ${place}`);
-    lay(find(half, ".laid"), dealt || shown ? (hands[at] ?? []) : [], Boolean(stage));
+    const cards = hands[at] ?? [];
+    lay(find(half, ".laid"), dealt || shown ? cards : cards.map(() => ""), Boolean(stage));
     attr(half, "data-came", duel ? OPPOSITE[duel.came] : null);
     text(find(half, ".caps"), at === 0 ? t("The house · five") : t("Two"));
     text(find(half, "b"), unbroken(duel?.theirs ?? ""));
@@ -53,7 +54,7 @@ function duels() {
   );
 }
 
-/** @param {HTMLElement} row @param {readonly string[]} cards @param {boolean} staged whether they are turned before our eyes */
+/** Cards in their places, and where none lies the place. @param {HTMLElement} row @param {readonly string[]} cards @param {boolean} staged whether they are turned before our eyes */
 function lay(row, cards, staged) {
   keyed(row, cards, {
     key: (_, at) => String(at),
@@ -62,6 +63,7 @@ function lay(row, cards, staged) {
       const was = place.dataset.card;
       if (was === card) return;
       place.dataset.card = card;
+      if (!card) return place.replaceChildren();
       const drawn = face(card);
       place.replaceChildren(drawn);
       if (was === "back" && staged) turned(drawn, at);
