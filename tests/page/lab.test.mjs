@@ -8,8 +8,12 @@ import {
   empty,
   fresh,
   laid,
+  ranksOf,
+  shaped,
+  shortened,
   taken,
   toggled,
+  typed,
   waiting,
 } from "../../src/potluck/web/static/lab/hands.mjs";
 import {
@@ -66,6 +70,20 @@ test("the square has all 169 classes once, and a press takes one into a range an
   assert.deepEqual([names[0], names[1], names[13]], ["AA", "AKs", "AKo"]);
   assert.equal(toggled("TT+, AKs", "AKo"), "TT+,AKs,AKo");
   assert.equal(toggled("TT+,AKs,AKo", "AKs"), "TT+,AKo");
+});
+
+test("a range of any hand is written rank by rank", () => {
+  const omaha = ["A", "A", "x", "x", "K"].reduce((range, rank) => typed(range, rank, 4), "random");
+  assert.equal(omaha, "random,AAxx,K");
+  assert.equal(shaped("AAxx", "ds"), "AAxx:ds");
+  assert.equal(shaped("KKxx,AAxx:ds", "ds"), "KKxx,AAxx");
+  assert.equal(shaped("KKxx,AAxx:ds", "ss"), "KKxx,AAxx:ss");
+  assert.equal(shaped("random", "ss"), "random");
+  assert.deepEqual(["KK,AAxx:ds", "KK,AAxx", "KK,A", "", "A"].map(shortened), ["KK,AAxx", "KK,AAx", "KK", "", ""]);
+  const royal = [..."TJQKA"].flatMap((rank) => [..."cdhs"].map((suit) => rank + suit));
+  assert.equal(ranksOf(royal), "AKQJT");
+  assert.equal(ranksOf([...royal, "Xr"]), "");
+  assert.equal(classes("AK").flat().join(), "AA,AKs,AKo,KK");
 });
 
 test("a score is kept, and what is no score counts for nothing", () => {

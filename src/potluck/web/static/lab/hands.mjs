@@ -100,3 +100,37 @@ export function toggled(range, name) {
   const held = terms(range);
   return (held.includes(name) ? held.filter((term) => term !== name) : [...held, name]).join(",");
 }
+
+/** The ranks of a pack that has each of them in four suits and no joker, the highest first; else none. @param {readonly string[]} deck */
+export function ranksOf(deck) {
+  const held = new Set(deck);
+  const ranks = [...RANKS].filter((rank) => [..."cdhs"].some((suit) => held.has(rank + suit)));
+  return ranks.length * 4 === deck.length ? ranks.join("") : "";
+}
+
+/** A term that is written rank by rank; `x` is any card. */
+const BY_RANKS = /^[2-9TJQKAx]+$/;
+
+/** A range with one more rank: its last term grows to a whole hand, and then another begins. @param {string} range @param {string} rank @param {number} hole */
+export function typed(range, rank, hole) {
+  const held = terms(range);
+  const last = held.at(-1) ?? "";
+  if (!BY_RANKS.test(last) || last.length >= hole) return [...held, rank].join(",");
+  return [...held.slice(0, -1), last + rank].join(",");
+}
+
+/** A range whose last term has that shape of suits (`ds`, `ss`, `r`), or has it no more. @param {string} range @param {string} shape */
+export function shaped(range, shape) {
+  const held = terms(range);
+  const [ranks = "", before] = (held.at(-1) ?? "").split(":");
+  if (!BY_RANKS.test(ranks)) return range;
+  return [...held.slice(0, -1), before === shape ? ranks : `${ranks}:${shape}`].join(",");
+}
+
+/** A range without the last sign of its last term, or without that term's shape. @param {string} range */
+export function shortened(range) {
+  const held = terms(range);
+  const last = held.at(-1) ?? "";
+  const left = last.includes(":") ? last.slice(0, last.indexOf(":")) : last.slice(0, -1);
+  return [...held.slice(0, -1), left].filter(Boolean).join(",");
+}

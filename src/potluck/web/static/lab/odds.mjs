@@ -4,7 +4,22 @@ import { attr, h, keyed, text } from "../core/dom.mjs";
 import { post, Refusal } from "../core/http.mjs";
 import { t } from "../core/words.mjs";
 import { cardName, face } from "../pieces/cards.mjs";
-import { asked, classes, cleared, empty, fresh, laid, taken, terms, toggled, waiting } from "./hands.mjs";
+import {
+  asked,
+  classes,
+  cleared,
+  empty,
+  fresh,
+  laid,
+  ranksOf,
+  shaped,
+  shortened,
+  taken,
+  terms,
+  toggled,
+  typed,
+  waiting,
+} from "./hands.mjs";
 import { Picker } from "./picker.mjs";
 
 /** @typedef {import("../core/wire.d.ts").LabInfo} LabInfo */
@@ -12,7 +27,12 @@ import { Picker } from "./picker.mjs";
 /** @typedef {import("./hands.mjs").Question} Question */
 
 const PAIR = 2;
-const FULL = 52;
+/** Cards of a hand from which on its shape of suits is worth a key. */
+const SHAPED = 4;
+const SHAPES = ["ds", "ss", "r"];
+/** The key of any card, and the one that takes the last sign back. */
+const ANY = "x";
+const BACK = "⌫";
 /** The status of what cannot be read. */
 const UNREADABLE = 422;
 
@@ -185,7 +205,7 @@ export class OddsPanel {
     const field = /** @type {HTMLInputElement} */ (range);
     field.hidden = held.range === null;
     attr(field, "aria-label", t("Range of hand {n}", { n: at + 1 }));
-    field.placeholder = "TT+, AKs, KQo";
+    field.placeholder = this.played.hole === PAIR ? "TT+, AKs, KQo" : `AA${ANY.repeat(this.played.hole - PAIR)}`;
     if (field.value !== (held.range ?? "")) field.value = held.range ?? "";
     const [swap, gone] = /** @type {HTMLButtonElement[]} */ ([...tools.children]);
     if (swap && gone) {
@@ -195,10 +215,12 @@ export class OddsPanel {
       gone.hidden = this.question.hands.length <= PAIR;
     }
     this.square(square, held.range, at);
+    const keys = line.querySelector(".lab-ranks");
+    if (keys instanceof HTMLElement) this.ranks(keys, square.hidden ? held.range : null, at);
     const letters = line.querySelector(".lab-letters");
     if (letters instanceof HTMLElement) {
-      letters.hidden = square.hidden;
-      text(letters, t("s: two cards of one suit; o: of two suits"));
+      letters.hidden = held.range === null;
+      text(letters, square.hidden ? this.explained() : t("s: two cards of one suit; o: of two suits"));
     }
     result.hidden = !share;
     if (!share) return;
@@ -237,6 +259,7 @@ export class OddsPanel {
       h("div", { class: "lab-share" }, h("i", { class: "lab-bar" }), h("b"), h("span")),
       h("p", { class: "lab-letters", hidden: true }),
       h("p", { class: "lab-wrong", hidden: true }),
+      h("div", { class: "lab-ranks", role: "group", hidden: true }),
     ];
   }
 
@@ -257,14 +280,47 @@ export class OddsPanel {
     });
   }
 
+  /** What the keys of a range are. */
+  explained() {
+    return this.played.hole >= SHAPED
+      ? t("Press the ranks of a hand, x for any card. ds: two suits twice, ss: one suit twice, r: no suit twice")
+      : t("Press the ranks of a hand, x for any card");
+  }
+
+  /** The keys that write a range rank by rank, where a hand has more cards than a square can show. @param {HTMLElement} element @param {string | null} range @param {number} at */
+  ranks(element, range, at) {
+    const { hole, deck } = this.played;
+    element.hidden = range === null;
+    if (element.hidden) return;
+    element.setAttribute("aria-label", t("Ranks of the hand"));
+    const held = new Set(deck.map((card) => card[0] ?? ""));
+    const keys = [..."AKQJT98765432"].filter((rank) => held.has(rank));
+    keyed(element, [...keys, ANY, ...(hole >= SHAPED ? SHAPES : []), BACK], {
+      key: (key) => key,
+      make: (key) => h("button", { type: "button", click: () => this.press(at, key) }, key),
+      update: (button, key) => {
+        attr(button, "aria-label", { [ANY]: t("any card"), [BACK]: t("Take the last one back") }[key] ?? null);
+      },
+    });
+  }
+
+  /** @param {number} at @param {string} key */
+  press(at, key) {
+    const range = this.question.hands[at]?.range ?? "";
+    if (key === BACK) this.write(at, shortened(range));
+    else this.write(at, SHAPES.includes(key) ? shaped(range, key) : typed(range, key, this.played.hole));
+  }
+
   /** The square of all classes of two cards. @param {HTMLElement} element @param {string | null} range @param {number} at */
   square(element, range, at) {
     const { hole, deck } = this.played;
-    element.hidden = range === null || hole !== PAIR || deck.length !== FULL;
+    const ranks = hole === PAIR ? ranksOf(deck) : "";
+    element.hidden = range === null || !ranks;
     if (element.hidden) return;
+    element.style.setProperty("--ranks", String(ranks.length));
     element.setAttribute("aria-label", t("All hands of two cards"));
     const chosen = new Set(terms(range ?? ""));
-    keyed(element, classes().flat(), {
+    keyed(element, classes(ranks).flat(), {
       key: (name) => name,
       make: (name) =>
         h(
