@@ -18,7 +18,7 @@ from tools.docs.hooks import examples, names, rooms
 SRC = Path(__file__).resolve().parents[2] / "src" / "potluck"
 ROOMS = [room for room in rooms() if not room.startswith("potluck.adapters")]
 LOADED = ROOMS if lacks_adapters() else rooms()
-PUBLIC = [(room, name) for room in ROOMS for name in import_module(room).__all__ if not name.startswith("__")]
+PUBLIC = [(room, name) for room in LOADED for name in import_module(room).__all__ if not name.startswith("__")]
 
 
 def test_every_promised_name_has_a_docstring() -> None:

@@ -79,7 +79,10 @@ def game(game: str | Path | Variant | PotluckGame, **options: object) -> "Game":
 
 
 class Game(pyspiel.Game):
-    """A setting as OpenSpiel has games."""
+    """A game of the house as one of OpenSpiel: sequential, chance explicit, utilities in chips of the episode.
+
+    Its text, and a pickle, hold all options; made by `game`, or by `pyspiel.load_game("potluck(game=badugi)")`.
+    """
 
     def __init__(self, params: Mapping[str, str] | None = None, playing: Setting | None = None) -> None:
         named = {"game": "kuhn", "options": "{}", **(params or {})}

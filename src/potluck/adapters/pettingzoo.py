@@ -41,7 +41,11 @@ def parallel_env(game: str | Path | Variant | Game, **options: object) -> "Paral
 
 
 class Table(AECEnv):
-    """A game turn by turn. Rewards are chips: those of the deal at its end, or as they change during a match."""
+    """A game turn by turn. Rewards are chips: those of the deal at its end, or as they change during a match.
+
+    `observe(agent)` is a dict: `action_mask` (actions,) int8, and `observation`, (width,) float32, named arrays or text
+    as the option `observation` says. `view(agent)` is all that the seat may know as the game's own struct.
+    """
 
     metadata: ClassVar[dict[str, object]] = {"name": "potluck", "render_modes": ["ansi"], "is_parallelizable": False}
 
@@ -139,7 +143,10 @@ class Table(AECEnv):
 
 
 class ParallelTable(ParallelEnv):
-    """A game with one step for each decision, in which all agents answer and who is not to act does nothing."""
+    """A game with one step for each decision, in which all agents answer and who is not to act does nothing.
+
+    Observations and rewards as of `Table`; the last number of an action is to do nothing.
+    """
 
     metadata: ClassVar[dict[str, object]] = {"name": "potluck", "render_modes": ["ansi"]}
 
