@@ -111,7 +111,7 @@ def show(cards: Iterable[Card]) -> str:
 
 
 def mask(cards: Iterable[int]) -> int:
-    """The uint64 mask of a hand: suit s in bits 16·s .. 16·s+12, the deuce lowest; jokers in bits 13 and 29."""
+    """The uint64 mask of a hand: suit s in bits 16·s .. 16·s+12, deuce lowest; jokers in bits 13 and 29."""
     bits = 0
     for card in cards:
         bits |= 1 << (16 * (card & 3) + (card >> 2))

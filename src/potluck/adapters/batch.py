@@ -70,8 +70,8 @@ class Saved(NamedTuple):
 class Batch:
     """Tables in lock step. A deal that ends is followed by the next at once; its chips are the rewards of that step.
 
-    `observation` (n, width) float32 and `mask` (n, actions) bool are of each table's actor; `step` takes (n,) numbers of
-    actions and gives (n, seats) int64 chips.
+    `observation` (n, width) float32 and `mask` (n, actions) bool are of each table's actor; `step` takes (n,) numbers
+    of actions and gives (n, seats) int64 chips.
     """
 
     def __init__(self, playing: Setting, n: int, opponents: Sequence[Policy | None] | None) -> None:
