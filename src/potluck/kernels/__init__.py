@@ -16,11 +16,11 @@ from potluck.kernels._core import BLOCK, COMPILED, LEVEL, OUTDATED, WHOLE
 
 if TYPE_CHECKING:
     from potluck.kernels._counting import Census, Frequencies, census, classes, count, count_suit_classes
-    from potluck.kernels._deals import deal
     from potluck.kernels._exchanges import Exchanges, exchange_values
     from potluck.kernels._finals import count_finals, finals_steps, finals_ways, sample_finals
     from potluck.kernels._hands import rank, rank_hole, rank_list, rank_one, rank_one_hole, worths
     from potluck.kernels._programs import NAMES, Order, Program, program
+    from potluck.kernels._random_hands import deal
     from potluck.kernels._showdown import Half, Held, SeatSums, Showdown, Sums
     from potluck.kernels._showdowns import count_showdowns, meet_draws, meet_ranges, sample_showdowns
 
@@ -70,11 +70,11 @@ HIGH: Final = "high"
 
 _HOMES: Final = {
     "_counting": ("Census", "Frequencies", "census", "classes", "count", "count_suit_classes"),
-    "_deals": ("deal",),
     "_exchanges": ("Exchanges", "exchange_values"),
     "_finals": ("count_finals", "finals_steps", "finals_ways", "sample_finals"),
     "_hands": ("rank", "rank_hole", "rank_list", "rank_one", "rank_one_hole", "worths"),
     "_programs": ("NAMES", "Order", "Program", "program"),
+    "_random_hands": ("deal",),
     "_showdown": ("Half", "Held", "SeatSums", "Showdown", "Sums"),
     "_showdowns": ("count_showdowns", "meet_draws", "meet_ranges", "sample_showdowns"),
 }
