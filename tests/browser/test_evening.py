@@ -190,21 +190,34 @@ def test_axe_finds_nothing_grave_on_the_way(visit: Visit, theme: str) -> None:
     assert {name: what for name, what in found.items() if what} == {}
 
 
-@pytest.mark.parametrize(("game", "seats"), [("draw", 2), ("dice", 2), ("reddog", 5), ("paigow", 3)])
-def test_a_friend_is_one_press_away_at_every_game(visit: Visit, game: str, seats: int) -> None:
+@pytest.mark.parametrize(("game", "seats"), [("draw", 2), ("dice", 2), ("reddog", 5)])
+def test_a_friend_is_one_press_away_and_friends_are_two(visit: Visit, game: str, seats: int) -> None:
     at = visit("en", permissions=CLIPBOARD)
     at.lobby()
     counted(at)
     at.page.evaluate(PRESSES)
     at.page.click(f"#game-{game} .friend")
+    if seats > 2:
+        at.page.fill(".dialog-friend input", "Tom")
+        at.page.click(".dialog-friend .btn.main")
     at.page.wait_for_url("**/t/*")
     at.page.click(".invitation .copy")
     at.page.wait_for_selector(".copy:has-text('copied')")
-    assert presses(at) == 2
+    assert presses(at) == (2 if seats == 2 else 3)
     assert in_clipboard(at) == at.page.url.partition("?")[0]
     table = at.screen["table"]
     assert [seat["kind"] for seat in table["seats"]] == ["person"] * seats
     assert (table["clock"], table["started"]) == ("calm", False)
+    if seats == 2:
+        return
+    guest = visit("de", **PHONE)
+    guest.open(in_clipboard(at))
+    guest.page.fill(".seating input", "Tom")
+    guest.page.locator(".seating .btn.main").tap()
+    at.until("screen => screen.may.begin")
+    at.page.get_by_role("button", name="Begin with those who are here").click()
+    at.until("screen => screen.view !== null")
+    assert [seat["name"] for seat in at.screen["table"]["seats"]] == ["Tom", "Tom 2"], "nobody else is waited for"
 
 
 def test_a_seat_goes_to_a_phone_and_the_old_device_says_so(visit: Visit) -> None:

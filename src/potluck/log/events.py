@@ -194,10 +194,13 @@ class Promised(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     name: str
 
 
-class Began(Struct, frozen=True, forbid_unknown_fields=True):
+class Began(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """The match began with those who were there; these seats stay free."""
 
     free: tuple[int, ...]
+    options: Plain | None = None
+    """In a game whose seats nobody takes later: the options of the match, which starts with so many seats fewer; the
+    free ones are the last."""
 
 
 class Committed(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -73,7 +73,9 @@ def moved(game: Game, match: Match, action: Struct) -> Match:
     match action:
         case Came(seat=seat):
             return _tenured(game, match, seat).join(seat)
-        case Began(free=free):
+        case Began(free=free, options=options):
+            if options is not None:
+                return game.start(read(game.options, options), len(match.view(None).felt().spots) - len(free))
             for seat in free:
                 match = _tenured(game, match, seat).vacate(seat)
             return match

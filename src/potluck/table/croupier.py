@@ -248,7 +248,7 @@ def _order(draft: Draft, deal: int, shuffle: int) -> Shoe:
 
 def _source(draft: Draft, deal: int) -> Source:
     table = draft.table
-    seeds = tuple(draft.kept(seed_name(deal, seat)) or b"" for seat in range(len(table.places)))
+    seeds = tuple(draft.kept(seed_name(deal, seat)) or b"" for seat in range(table.pledging.seats))
     fresh = draft.kept(fresh_name(deal))
     secret = _secret(draft, deal) if fresh is None else fresh
     cards = laid(table.prepared, deal)

@@ -302,6 +302,8 @@ def _beside(table: Table, event: Event) -> Table:
     """The table after an event that changes time at most; between two deals a restart begins their time anew."""
     if isinstance(event.body, Rose):
         return _risen(table, at=event.at)
+    if isinstance(event.body, Began) and event.body.options is not None:
+        return replace(table, places=table.places[: len(table.places) - len(event.body.free)])
     if isinstance(event.body, Resumed) and table.interval is not None:
         return replace(table, interval=replace(table.interval, since=event.at))
     return table

@@ -110,7 +110,7 @@ def permissions(table: Table, seat: int | None, lines: Lines | None = None) -> P
         fill=free if is_host else (),
         dismiss=_bots(table) if is_host else (),
         link=_lost(table, seat, lines) if is_host and lines is not None else (),
-        begin=spare and bool(free) and len(table.places) - len(free) >= FEWEST,
+        begin=spare and bool(free) and len(table.places) - len(free) >= max(FEWEST, table.game.seats[0]),
         spare=spare,
         leave=seat is not None and _may_leave(table, seat),
         rest=seat in table.attending and seat not in table.resting and can_rest(table),
@@ -175,7 +175,7 @@ def _adjustable(table: Table) -> tuple[str, ...]:
 def can_spare(table: Table) -> bool:
     """Whether the match can begin without somebody; a sit-and-go, two seats and most games need everybody."""
     if table.tenure is None:
-        return False
+        return table.purpose == "play" and not table.prepared and table.game.seats[0] < len(table.places)
     try:
         table.tenure.vacate(next(iter(table.free), 0))
     except RequestError:

@@ -68,6 +68,7 @@ BODIES: tuple[Struct, ...] = (
     Ended((10, -10), "broke"),
     Came(seat=1, plan=SeatPlan("bot", "Bob", "caller"), running=True),
     Began((2, 3)),
+    Began((3,), {"chips": 20}),
     Resumed(),
     Moved(seat=0, player="56ef"),
     Paused(by=0, id="p1"),

@@ -93,7 +93,8 @@ async def test_a_match_begins_without_those_who_have_not_come_when_its_host_says
     [
         ("poker", 3, 1, "seat.alone"),
         ("poker", 2, 1, "seat.missing"),
-        ("reddog", 3, 2, "seat.missing"),
+        ("reddog", 3, 1, "seat.alone"),
+        ("dice", 2, 1, "seat.missing"),
         ("sit-and-go", 4, 1, "seat.missing"),
         ("sit-and-go", 4, 3, "seat.missing"),
     ],

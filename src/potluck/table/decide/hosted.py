@@ -1,7 +1,7 @@
 """The host's commands."""
 
 from potluck.errors import IllegalAction, RequestError
-from potluck.log import Began, Came, Left
+from potluck.log import Began, Came, Left, Sat, options_of
 from potluck.table.commands import Begin, Dismiss, Fill
 from potluck.table.croupier import settle
 from potluck.table.decide.decision import Decision, check_seat, decided
@@ -51,6 +51,27 @@ def _begin(draft: Draft) -> None:
         return
     if not can_spare(table):
         raise RequestError("seat.missing", asked=len(table.free), allowed=len(table.places))
-    if len(table.places) - len(table.free) < FEWEST:
+    if len(table.places) - len(table.free) < max(FEWEST, table.game.seats[0]):
         raise RequestError("seat.alone")
-    draft.say(Began(table.free))
+    if table.tenure is not None:
+        draft.say(Began(table.free))
+    else:
+        _begin_smaller(draft)
+
+
+def _begin_smaller(draft: Draft) -> None:
+    """Begin a match whose seats nobody takes later with so many seats fewer: all move up, so that the last are free."""
+    while (free := draft.table.free) and free[0] < len(draft.table.places) - len(free):
+        taken = [seat for seat in range(len(draft.table.places)) if seat not in free]
+        _move_up(draft, taken[-1], to=free[0])
+    draft.say(Began(draft.table.free, options_of(draft.table.options)))
+
+
+def _move_up(draft: Draft, seat: int, *, to: int) -> None:
+    """Have whoever sits there sit in a free seat, as if he had left the one and taken the other."""
+    place = draft.table.places[seat]
+    draft.say(Left(seat, draft.table.turn))
+    if place.player is None:
+        draft.say(Came(seat=to, plan=place.plan))
+    else:
+        draft.say(Sat(to, place.player, place.name))

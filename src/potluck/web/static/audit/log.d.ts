@@ -31,6 +31,7 @@ export interface Admitted {
 /** The match began with those who were there; these seats stay free. */
 export interface Began {
   free: number[];
+  options?: Record<string, unknown> | null;
 }
 
 /** A free seat was taken: by a bot before the match, by anybody in a match that runs. */
