@@ -32,7 +32,8 @@ class BotPool:
 
     The first starts at once, unless `lazily`, the others with the first question. Where there are several, bots leave
     one to people, and people one to bots; without `bots` that one is a spare, which answers the next question while
-    the process of one that nobody waits for any more is ended.
+    the process of one that nobody waits for any more is ended. `later` names a function, as `module:name`, that the
+    first process calls while nobody asks yet.
     `deadline` are the seconds of a bot, `patience` those of what a person waits for. `kits` are the sources of games
     from elsewhere, which each process adds: those that this one has added.
     """
@@ -47,11 +48,12 @@ class BotPool:
         kits: Sequence[str] | None = None,
         lazily: bool = False,
         bots: bool = True,
+        later: str = "",
     ) -> None:
         self.deadline = deadline
         self.patience = patience
         sources = Sources(games, KITS.added if kits is None else tuple(kits), bots)
-        self._workers = [Worker(sources) for _ in range(workers)]
+        self._workers = [Worker(sources._replace(later=later if not at else "")) for at in range(workers)]
         if not lazily:
             self._workers[0].start()
         self._turns = _Turns(self._workers, spare=not bots)
@@ -184,7 +186,7 @@ class _Turns:
                     waiting.popleft()
                 if waiting and taken.count(urgency) < self._most:
                     begun = [each for each in self._idle if (each.is_ready if self._spare else each.pid)] or self._idle
-                    worker = begun[0 if urgency == BOT else -1]
+                    worker = begun[0 if urgency == BOT or self._spare else -1]
                     self._idle.remove(worker)
                     self._taken[worker], self._last = urgency, urgency
                     waiting.popleft().set_result(worker)

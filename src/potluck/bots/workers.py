@@ -32,6 +32,8 @@ STEP: Final = 0.05
 """Seconds after which it is looked whether anybody still waits."""
 TRIES: Final = 2
 """How often a question is asked whose process has ended."""
+LATER: Final = 0.2
+"""Seconds without a question after which what many need is made."""
 GRACE: Final = 0.5
 """Seconds that a process works on when nobody waits any more: a new one would take longer to begin."""
 AT_MOST: Final = 0.8
@@ -68,6 +70,8 @@ class Sources(NamedTuple):
     kits: tuple[str, ...]
     bots: bool = True
     """Whether bots think there: they are warmed, which takes two seconds and a hundred megabytes."""
+    later: str = ""
+    """A function, as `module:name`, that is called while nobody asks yet: it makes what many questions need."""
 
 
 class Worker:
@@ -213,6 +217,8 @@ def _serve(pipe: Connection, sources: Sources) -> None:
         _warm(games)
     try:
         pipe.send(None)
+        if sources.later and not pipe.poll(LATER):
+            load(sources.later)()
         while True:
             question = pipe.recv()
             pipe.send(tuple(_answer(games, question) if isinstance(question, Question) else _reckoned(question)))

@@ -78,4 +78,5 @@ def _drawn(
 def _choices(left: tuple[int, ...], cards: int) -> Masks:
     """The masks of all choices of so many cards."""
     columns = np.array(list(combinations(left, cards)), dtype=np.uint64)
-    return np.bitwise_or.reduce(columns, axis=1)
+    masks: Masks = np.bitwise_or.reduce(columns, axis=1)
+    return masks

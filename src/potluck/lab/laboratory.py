@@ -10,7 +10,7 @@ from potluck.lab.equity import Equity, equity, hand_or_range
 from potluck.lab.ranges import forget_large
 from potluck.variants import named
 
-__all__ = ["MOST", "drill_of_day", "drilled", "equity_of_text", "judged"]
+__all__ = ["MOST", "drill_of_day", "drilled", "equity_of_text", "judged", "make_tables"]
 
 MOST: Final = 300_000
 """Hands that a term of a range may name: all of four cards are 270,725. Millions fill hundreds of megabytes."""
@@ -49,6 +49,12 @@ def judged(kind: Kind, number: int, deck: int, sheet: Sheet, answer: tuple[str, 
     """
     question = drill(kind, number, deck=deck, sheet=sheet)
     return question, judge(question, answer)
+
+
+def make_tables() -> None:
+    """Makes the dealer's hands of Pai Gow, which take a second of a processor, before they are asked for."""
+    question = drill("paigow", 0)
+    judge(question, tuple(map(str, question.cards[:2])))
 
 
 def drill_of_day(day: str) -> Drill:

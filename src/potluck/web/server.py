@@ -68,6 +68,8 @@ WORKERS: Final = 2
 """Processes that think: one of them is left to what people ask for, and one to bots."""
 BENCHES: Final = 2
 """Processes of the laboratory: one answers, one is a spare for who asks after a question that was let go."""
+TABLES: Final = "potluck.lab.laboratory:make_tables"
+"""What makes the tables that many of its questions need, while its first visitor reads."""
 BENCH: Final = 10.0
 """Seconds that a question of the laboratory may take, in processes of its own: it keeps no bot and no hint waiting."""
 WAITING: Final = 512
@@ -299,7 +301,7 @@ def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
 async def _served(plan: Plan) -> None:
     """The room, its bots and the server, from the first to the last."""
     bots = BotPool(workers=min(WORKERS, os.cpu_count() or 1))
-    bench = BotPool(workers=BENCHES, patience=BENCH, lazily=True, bots=False)
+    bench = BotPool(workers=BENCHES, patience=BENCH, lazily=True, bots=False, later=TABLES)
     plan.last.pools, plan.last.store = (bots, bench), plan.store
     clock = SteadyClock(least=last_date(plan.store))
     room = _room(plan, bots, clock)

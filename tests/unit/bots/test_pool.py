@@ -157,7 +157,7 @@ async def test_who_asks_after_a_question_that_was_let_go_has_the_spare_process(
 ) -> None:
     """While the process of that question goes on. And whoever is refused in a process hears the code of the error."""
     monkeypatch.setattr(workers, "GRACE", 600.0)
-    pool = BotPool(workers=2, patience=60.0, bots=False)
+    pool = BotPool(workers=2, patience=60.0, bots=False, later="potluck.lab.laboratory:make_tables")
     try:
         pool.begin()
         with pytest.raises(ParseError, match="twice"):
