@@ -21,6 +21,8 @@ __all__ = ["Match", "Showdowns", "disjoint"]
 HOLE: Final = 2
 DRAWN: Final = 120
 """Boards by which is decided, and as many others by which is paid, where more than one card is to come for all."""
+NOISE: Final = 1e-12
+"""What is left of a range by rounding alone, as a part of it."""
 SHOWDOWN: Final = StreetTree(
     np.array([(FIRST, 1, 1), (SHOWN, 0, 0)], dtype=np.int32), np.array([(0.0,) * 6, (1, 0.5, 0, 0, 0.5, 1)])
 )
@@ -84,8 +86,9 @@ class Showdowns:
 def disjoint(hands: Cards, weights: Floats) -> Floats:
     """The weight of all hands that share no card with each, `(m,)`."""
     by_card = np.bincount(hands.reshape(-1), np.repeat(weights, 2), minlength=int(hands.max()) + 1)
-    apart: Floats = weights.sum() - by_card[hands].sum(axis=1) + weights
-    return np.maximum(apart, 0.0)
+    whole = weights.sum()
+    apart: Floats = whole - by_card[hands].sum(axis=1) + weights
+    return np.where(apart > NOISE * whole, apart, 0.0)
 
 
 def _boards(free: Sequence[int], missing: int, board: Sequence[Card], rng: random.Random) -> NDArray[np.uint8]:

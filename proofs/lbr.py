@@ -38,7 +38,7 @@ BLINDS: Final = 200
 """Big blinds of each."""
 LEAKS: Final = 40
 """Lines against the planted leak, and the same against the shark."""
-SMALL, SMALL_BLINDS, SMALL_LINES, SMALL_DEALS = "royal-holdem", 10, 300, 1200
+SMALL, SMALL_BLINDS, SMALL_LINES, SMALL_DEALS = "royal-holdem", 10, 80, 320
 """The deck of twenty cards on which lines are compared with deals."""
 Z95: Final = 1.959963984540054
 Z999: Final = 3.290526731491926
