@@ -73,7 +73,7 @@ def main(argv: list[str]) -> list[Figure]:
         won = _played(kept, lines, name=name)
         figures = [_told(won, f"local best response wins from the shark in {name}", blinds=BLINDS)]
         leak = _played(kept, LEAKS, name=name, bot="timid") - won[:LEAKS]
-        figures.append(_told(leak, "the same wins more from a shark that gives up half of what it would pay for"))
+        figures.append(_told(leak, "the same wins more from a shark that pays half as often"))
         small, deals = (
             _played(kept, many, name=SMALL, blinds=SMALL_BLINDS, whole=whole)
             for many, whole in ((SMALL_LINES, True), (SMALL_DEALS, False))
