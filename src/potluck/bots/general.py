@@ -15,6 +15,7 @@ from potluck.lab.poker_one_draw_betting import Kind
 from potluck.lab.poker_one_draw_policy import chances, exchanges, solves
 from potluck.lab.poker_resolving import policy, resolves
 from potluck.protocol import Action, Amount
+from potluck.variants import Variant
 
 __all__ = ["choose", "curious", "grinder", "guessing_shark", "legal", "openhanded", "rock", "shark"]
 
@@ -119,9 +120,15 @@ def _asks(view: View, mind: Mind, act: Action) -> float:
     if mind.curious and isinstance(act, Call):
         return -mind.curious * view.owed
     last = len(view.variant.streets) - 1
-    later = mind.later * (last - view.street) / max(last, 1) * min(1.0, _behind(view, act) / max(view.pot, 1))
+    later = (last - view.street) / max(last, 1) * min(1.0, _behind(view, act) / max(view.pot, 1))
+    later *= 0.0 if _known_price(view.variant) else mind.later
     # Who leads the betting is asked nothing more on this street, so that a raise must be worth more than a call.
     return (mind.least + later) * (view.owed + (view.pot if isinstance(act, RaiseTo) else 0))
+
+
+def _known_price(variant: Variant) -> bool:
+    """Whether what later streets ask is of a fixed size, and no hand is exchanged."""
+    return variant.limit == "fixed" and not variant.draws
 
 
 def _behind(view: View, act: Action) -> int:

@@ -189,14 +189,20 @@ def test_who_raises_time_and_again_is_believed_less() -> None:
 def test_it_asks_a_margin_while_streets_are_to_come_and_chips_to_bet() -> None:
     """Acts are priced as if the betting ended with them; where it does not, they must be worth more."""
     hands = ("Ah Kh", "Qs Qd")
-    first = holdem(hands, RaiseTo(4)).view(0)
-    flop = holdem(hands, RaiseTo(4), Call(), Check(), RaiseTo(2), board="7c 5d 2s").view(0)
+    known = holdem(hands, RaiseTo(4)).view(0)
+    first = replace(known, variant=VARIANTS["holdem"])
+    flop = replace(
+        holdem(hands, RaiseTo(4), Call(), Check(), RaiseTo(2), board="7c 5d 2s").view(0), variant=VARIANTS["holdem"]
+    )
     state = begin(VARIANTS["holdem"], (200, 200), button=1)
     for hand in hands:
         state = state.apply(Dealt(parse(hand)))
     all_in = state.apply(RaiseTo(200)).view(0)
     asked = [general._asks(view, general.SHARK, Call()) / view.owed for view in (first, flop, all_in)]
     assert asked == pytest.approx([0.2, 0.2 * 2 / 3, 0.0])
+    assert general._asks(known, general.SHARK, Call()) == 0, "at a fixed limit a bet or two are to come"
+    drawing = replace(known, variant=VARIANTS["triple-draw-seven"])
+    assert general._asks(drawing, general.SHARK, Call()) > 0, "but hands may change"
     assert general._asks(first, general.SHARK, Fold()) == 0
     assert general._asks(first, general.SHARK, RaiseTo(6)) > general._asks(first, general.SHARK, Call())
 
