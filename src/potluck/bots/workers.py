@@ -32,7 +32,7 @@ STEP: Final = 0.05
 """Seconds after which it is looked whether anybody still waits."""
 TRIES: Final = 2
 """How often a question is asked whose process has ended."""
-LATER: Final = 0.2
+LATER: Final = 2.0
 """Seconds without a question after which what many need is made."""
 GRACE: Final = 0.5
 """Seconds that a process works on when nobody waits any more: a new one would take longer to begin."""
