@@ -18,7 +18,7 @@ from potluck.table.authority import (
     may_pause,
     may_remove,
 )
-from potluck.table.interval import SIT_OUT, pause
+from potluck.table.interval import SIT_OUT, pause, short_of_chips
 from potluck.table.once import once
 from potluck.table.presence import Lines
 from potluck.table.promises import making_room
@@ -192,7 +192,7 @@ def can_rest(table: Table) -> bool:
 
 
 def _may_be_ready(table: Table, seat: int) -> bool:
-    if seat not in table.present or table.places[seat].leaving:
+    if seat not in table.present or table.places[seat].leaving or seat in short_of_chips(table):
         return False
     interval = pause(table)
     return interval is not None and seat not in interval.ready

@@ -379,6 +379,7 @@ def test_all_who_have_no_chips_are_asked_at_once_and_buy_in_whatever_order() -> 
     assert len(short) >= 2
     for seat in short:
         seen = sight(at.table, seat)
+        assert not seen.may.ready, "the next deal is not his to ask for"
         assert (known(seen.view).actor, {offer.kind for offer in known(seen.view).offers}) == (
             seat,
             {"rebuy", "leave"} | ({"sit_out"} if len(short) < 3 else set()),

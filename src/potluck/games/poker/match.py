@@ -271,10 +271,10 @@ class Match(Adjusting, Asking, Rising, Struct, frozen=True, kw_only=True):
         stack, player, start = self.state.seats[actor].stack, self.players[actor], self.rules.money.start
         if self.rules.tournament.play:
             return (NEXT,)
-        offers: tuple[Offer, ...] = (NEXT, SIT_OUT) if stack else (SIT_OUT,) if can_miss(self, actor) else ()
+        offers: tuple[Offer, ...] = (NEXT, SIT_OUT) if stack else ()
         if player.rebuys < self.rules.money.rebuys and 2 * stack < start:
             offers += (Amount("rebuy", start // 2 - stack or 1, start - stack),)
-        return offers
+        return offers if stack or not can_miss(self, actor) else (*offers, SIT_OUT)
 
     def _answered(self, actor: int, action: Struct) -> "Match":
         """The match after an action between deals."""

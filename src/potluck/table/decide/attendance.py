@@ -7,8 +7,9 @@ from potluck.table.commands import Claim, ComeBack, Ready, Rest
 from potluck.table.croupier import settle
 from potluck.table.decide.decision import Decision, decided
 from potluck.table.draft import Draft
-from potluck.table.interval import pause
+from potluck.table.interval import pause, short_of_chips
 from potluck.table.permissions import can_rest
+from potluck.table.values import Table
 
 __all__ = ["attended"]
 
@@ -36,11 +37,17 @@ def attended(draft: Draft, command: Rest | ComeBack | Ready | Claim) -> Decision
         case Ready():
             if table.match.deal == command.deal and table.interval is not None:
                 _come_back(draft, seat)
-                if pause(draft.table) is not None and seat in table.staying and seat not in draft.table.ready:
+                if _can_ask(draft.table, seat):
                     draft.say(Readied(seat))
                     draft.offer_seed(seat, command.seed)
     settle(draft)
     return decided(draft)
+
+
+def _can_ask(table: Table, seat: int) -> bool:
+    """Whether that seat may ask for the next deal: who has no chips takes some first, or misses it."""
+    is_asked = pause(table) is not None and seat not in table.ready
+    return is_asked and seat in table.staying and seat not in short_of_chips(table)
 
 
 def _claimed(draft: Draft, claim: Claim) -> Decision:
