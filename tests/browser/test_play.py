@@ -50,7 +50,7 @@ def test_passing_with_nothing_to_pay_is_asked_about_once(visit: Visit) -> None:
     assert at.page.evaluate("JSON.parse(localStorage.settings).ask") is False
 
 
-def test_more_than_half_of_the_money_is_asked_about(visit: Visit) -> None:
+def test_more_than_half_of_the_money_and_a_key_that_throws_nothing_are_asked_about(visit: Visit) -> None:
     at = visit("en", asked=True)
     at.play("evening")
     at.until_offered("open", *WISHES)
@@ -64,6 +64,14 @@ def test_more_than_half_of_the_money_is_asked_about(visit: Visit) -> None:
     turn = at.turn
     press(at, "open")
     at.until("(screen, turn) => screen.turn > turn", turn)
+    at.until_offered("exchange", *WISHES)
+    turn = at.turn
+    at.page.focus(".acts [data-kind=exchange]")
+    at.page.wait_for_function("() => performance.now() - document.querySelector('offer-dock').changed > 360")
+    at.press("Enter")
+    assert at.text("dialog[open] p").startswith("Nothing is marked"), "Enter throws nothing unasked"
+    answer(at, "no")
+    assert at.turn == turn
 
 
 RASH = """async (_, [own, cards, hand, rung]) => {

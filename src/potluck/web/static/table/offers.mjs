@@ -145,12 +145,12 @@ export class OfferDock extends HTMLElement {
   /** Does the main act, as the Enter key does. */
   main() {
     const choice = this.choices[0];
-    if (choice && performance.now() - this.since > GRACE) this.choose(choice.kind);
+    if (choice && performance.now() - this.since > GRACE) this.choose(choice.kind, { byKey: true });
   }
 
-  /** A button that has just come under the finger does nothing yet. @param {string} kind */
-  pressed(kind) {
-    if (performance.now() - this.changed > (gap() ? GRACE : 0)) this.choose(kind);
+  /** A button that has just come under the finger does nothing yet. @param {string} kind @param {boolean} [byKey] */
+  pressed(kind, byKey = false) {
+    if (performance.now() - this.changed > (gap() ? GRACE : 0)) this.choose(kind, { byKey });
   }
 
   focusFirst() {
@@ -210,7 +210,16 @@ export class OfferDock extends HTMLElement {
     keyed(find(this, ".acts"), this.choices, {
       key: ({ kind }) => kind,
       make: ({ kind }) =>
-        h("button", { type: "button", "data-kind": kind, click: () => this.pressed(kind) }, h("span"), h("small")),
+        h(
+          "button",
+          {
+            type: "button",
+            "data-kind": kind,
+            click: (/** @type {MouseEvent} */ { detail }) => this.pressed(kind, detail === 0),
+          },
+          h("span"),
+          h("small"),
+        ),
       update: (button, { kind }, at) =>
         attr(button, "class", `btn${at === 0 ? " main" : ""}${GIVING_UP.has(kind) ? " giving-up" : ""}`),
     });
@@ -245,12 +254,14 @@ export class OfferDock extends HTMLElement {
     else text(small, marked.join(" "));
   }
 
-  /** @param {string} kind */
-  choose(kind) {
+  /** Does it; what a key does with nothing marked will be asked about. @param {string} kind @param {{byKey?: boolean}} [how] */
+  choose(kind, { byKey = false } = {}) {
     const choice = this.choices.find((one) => one.kind === kind);
     if (!choice || !this.ready || !this.possible(choice)) return;
-    const cards = pickable(choice.offers).length ? this.marked(kind) : [];
-    const detail = { turn: this.turn, action: this.action(choice), kind, cards, amount: this.staked(choice) };
+    const picks = pickable(choice.offers).length > 0;
+    const cards = picks ? this.marked(kind) : [];
+    const idle = byKey && picks && cards.length === 0;
+    const detail = { turn: this.turn, action: this.action(choice), kind, cards, amount: this.staked(choice), idle };
     this.dispatchEvent(new CustomEvent("act", { bubbles: true, detail }));
   }
 

@@ -447,10 +447,11 @@ class PotluckTable extends HTMLElement {
     this.act(this.pace.latest?.turn ?? this.shown.turn, { type: "leave" });
   }
 
-  /** An act that may be rash is asked about first. @param {{turn: number, action: Act["action"], kind: string, cards: readonly string[], amount: number}} act */
-  async asked({ turn, action, ...what }) {
+  /** An act that may be rash is asked about first. @param {{turn: number, action: Act["action"], kind: string, cards: readonly string[], amount: number, idle?: boolean}} act */
+  async asked({ turn, action, idle, ...what }) {
     const asks = settings().ask && this.screen?.table.purpose !== "guide";
-    const question = asks && this.screen ? drawingOf(this.screen.table.game).rash?.(what, this.screen) : "";
+    const rash = asks && this.screen ? drawingOf(this.screen.table.game).rash?.(what, this.screen) : "";
+    const question = rash || (asks && idle ? t("Nothing is marked. Keep all of it?") : "");
     if (!question || (await this.question.ask(question, this.dock.says(what.kind)))) this.act(turn, action);
   }
 
