@@ -16,7 +16,7 @@ from potluck.games.draw.values import Acted, Exchanged, Open, Posted, RaiseBy, W
 from potluck.games.draw.view import View
 from potluck.solve.draw_table import ANTE, DECIDES, THROWS, Table
 
-__all__ = ["STAKES", "Line", "Place", "Tree", "lower", "most_of", "ratio_of"]
+__all__ = ["SHALLOW", "STAKES", "Line", "Place", "Tree", "lower", "most_of", "ratio_of"]
 
 NEAR: Final = 0.35
 """A round behind the exchange is looked for elsewhere in the tree if its stacks, as shares of the pot, are so much off

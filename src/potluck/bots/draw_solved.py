@@ -33,7 +33,7 @@ from potluck.solve.draw_table import DECIDES, SUFFIX, header_of, load, mixed, ru
 if TYPE_CHECKING:
     from potluck.bots.draw_resolving import Resolved
 
-__all__ = ["HOUSE", "Turn", "choose", "frequencies", "kept_strategy", "playing", "solved_turn", "turn_of"]
+__all__ = ["HOUSE", "STRAY", "Turn", "choose", "frequencies", "kept_strategy", "playing", "solved_turn", "turn_of"]
 
 CLOSE: Final = 0.3
 """A stake that leaves less than this share of the pot beyond it is made all that can be covered."""

@@ -7,21 +7,25 @@ once. So both hands come from one pack, and each worth has an interval. The same
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Final, NamedTuple
+from math import log
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-from potluck.bots.draw_line import STAKES, Tree
+from potluck.bots.draw_line import SHALLOW, STAKES, Tree
 from potluck.bots.draw_places import placed
-from potluck.bots.draw_solved import Turn, turn_of
+from potluck.bots.draw_solved import STRAY, Turn, turn_of
 from potluck.cards import Card
 from potluck.games.draw.values import Exchange, Open, Pass, RaiseBy
 from potluck.games.draw.view import View
-from potluck.kernels import rank
+from potluck.kernels import COMPILED, rank
 from potluck.protocol import Action, Pick
 from potluck.solve.draw_kinds import HELD, RANKS, SUITS
 from potluck.solve.draw_table import ANTE, DECIDES, THROWS, Table
+
+if TYPE_CHECKING:
+    from potluck.bots.draw_resolving import Resolved
 
 __all__ = ["Worth", "worths"]
 
@@ -58,7 +62,8 @@ def worths(view: View, done: Action) -> tuple[Worth, ...]:
     """Each act of the solved deal at a decision of the viewer and the one that was done, the best first.
 
     Empty where there is no file of these rules, nothing to decide, or hardly any hand with which the other does what he
-    did. A stake that the menu lacks is worth what the nearest of the menu is. Cost: about a tenth of a second.
+    did. With kernels a stake behind the exchange that the menu lacks has its round solved anew, as at the table; else
+    it is worth what the nearest of the menu is. Cost: about a tenth of a second.
     """
     turn = turn_of(view)
     return () if turn is None else _Worths(turn, view, done).all()
@@ -96,34 +101,64 @@ class _Worths:
         self._own_kind = self._table.places[turn.kind_key()]
         self._counts, self._kinds = self._table.header.counts, len(self._table.places)
 
-    def weights(self) -> Reals:
-        """(samples,): how likely each hand of the other has done what he did; they sum to one."""
+    def weights(self, root: int = -1) -> Reals:
+        """(samples,): how likely each hand of the other has done what he did, or comes to that exchange; in all one."""
         thrown = self._place.thrown
         other = thrown[1 - self._first_me(self._place.node)] if thrown else None
         self._threw: Ints | None = None if other is None else np.full(SAMPLES, other)
-        return self._reach()
+        return self._reach(self._place.node if root < 0 else self._tree.nodes[root][2])
 
     def all(self) -> tuple[Worth, ...]:
+        """The best first."""
+        again = self._again()
+        if again is not None:
+            return self._in_round(again)
         weights = self.weights()
         if 1 / float(weights @ weights) < FEW:
             return ()
         acts = self._exchanges() if self._tree.nodes[self._place.node][0] == THROWS else self._acts()
-        if not acts:
-            return ()
         spot = self._tree.spots[self._place.node]
         dollars = (self._view.pot + self._view.owed) / (spot.pot + spot.owed)
-        means = [float(weights @ values) for _, _, values in acts]
-        paid = self._ins[self._place.node][self._me]
-        best = acts[int(np.argmax(means))][2]
-        known = []
-        for (action, chance, values), worth in zip(acts, means, strict=True):
-            less = best - values
-            mean = float(weights @ less)
-            margin = SURE * float(np.sqrt((weights**2) @ (less - mean) ** 2))
-            value = (worth + paid) * dollars
-            doubt = SURE * float(np.sqrt((weights**2) @ (values - worth) ** 2)) * dollars
-            known.append(Worth(action, chance, max(mean, 0.0) * dollars, margin * dollars, value, doubt))
-        return tuple(sorted(known, key=lambda worth: worth.cost))
+        return _compared(acts, weights, self._ins[self._place.node][self._me], dollars) if acts else ()
+
+    def _again(self) -> "Resolved | None":
+        """The last round solved anew, where the table would, or where a stake was made that the menu lacks."""
+        again = self._turn.again(self._place)
+        made = self._done.amount if isinstance(self._done, Open | RaiseBy) else 0
+        if self._place.thrown is None or not made or not COMPILED:
+            return again
+        if ("stake", made) in again.acts if again else not self._strays(made):
+            return again
+        from potluck.bots.draw_resolving import resolved
+
+        return resolved(self._tree, self._view, self._turn.line, made)
+
+    def _strays(self, made: int) -> bool:
+        """Whether a stake of so many dollars is none that the menu has, nor near one."""
+        children = self._tree.children(self._place.node)
+        share = max(made / (self._view.pot + self._view.owed), SHALLOW)
+        known = [spot.stake for child in children if (spot := self._tree.spots[child]).stake]
+        meant = any(self._turn.action(child) == self._done for child in children)
+        return not meant and all(abs(log(share / max(stake, SHALLOW))) > STRAY for stake in known)
+
+    def _in_round(self, again: "Resolved") -> tuple[Worth, ...]:
+        """Each act of a round that was solved anew, both going on as it is solved."""
+        from potluck.bots.draw_rounds import priced
+
+        own = self._own_now()
+        assert own is not None
+        weights = self.weights(self._turn.line.root)
+        assert self._threw is not None
+        rows = np.arange(SAMPLES)
+        groups, strengths = self._sampled.groups[self._threw, rows], self._sampled.strengths[self._threw, rows]
+        better = np.sign(own.strengths - strengths).astype(np.float64)
+        known = priced(again, self._view, self._me, int(own.groups[0]), groups, better, weights)
+        if 1 / float(known.weights @ known.weights) < FEW:
+            return ()
+        acts = [(self._turn.offered(*act), chance, values) for act, chance, values in known.acts]
+        if isinstance(self._done, Pass) and self._done not in (action for action, _, _ in acts):
+            acts.append((self._done, 0.0, np.full(SAMPLES, -known.paid)))
+        return _compared(acts, known.weights, known.paid, 1.0)
 
     def _acts(self) -> list[tuple[Action, float, Reals]]:
         """The acts of the menu at this node, and the one that was done where it is none of them."""
@@ -237,8 +272,8 @@ class _Worths:
         rest = dealt[:, HELD + counts - 1 :]
         return _Sampled(kinds, self._grouped(strengths), strengths, rest)
 
-    def _reach(self) -> Reals:
-        weights, node = np.ones(SAMPLES), self._place.node
+    def _reach(self, node: int) -> Reals:
+        weights = np.ones(SAMPLES)
         while (above := self._tree.spots[node].above) >= 0:
             kind, seat, first, _ = self._tree.nodes[above]
             if kind == THROWS and self._threw is not None:
@@ -369,6 +404,23 @@ class _Worths:
         assert self._threw is not None
         theirs = self._sampled.strengths[self._threw, np.arange(SAMPLES)]
         return np.asarray(np.sign(own.strengths - theirs) * float(min(ins)), np.float64)
+
+
+def _compared(
+    acts: Sequence[tuple[Action, float, Reals]], weights: Reals, paid: float, dollars: float
+) -> tuple[Worth, ...]:
+    """The acts by what they are worth to weighted samples; `dollars` is what one of the values is worth."""
+    means = [float(weights @ values) for _, _, values in acts]
+    best = acts[int(np.argmax(means))][2]
+    known = []
+    for (action, chance, values), worth in zip(acts, means, strict=True):
+        less = best - values
+        mean = float(weights @ less)
+        margin = SURE * float(np.sqrt((weights**2) @ (less - mean) ** 2))
+        value = (worth + paid) * dollars
+        doubt = SURE * float(np.sqrt((weights**2) @ (values - worth) ** 2)) * dollars
+        known.append(Worth(action, chance, max(mean, 0.0) * dollars, margin * dollars, value, doubt))
+    return tuple(sorted(known, key=lambda worth: worth.cost))
 
 
 def _reweighted(weights: Reals, chances: Reals) -> Reals:

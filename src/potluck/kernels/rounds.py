@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-__all__ = ["Round", "RoundSolver", "betting"]
+__all__ = ["PASSED", "Round", "RoundSolver", "betting"]
 
 Reals = npt.NDArray[np.float64]
 TINY: Final = 1e-12

@@ -9,6 +9,7 @@ from potluck.arena.orders import Orders
 from potluck.bots import draw_solved
 from potluck.bots.draw_house import level_4
 from potluck.bots.draw_solved import choose, frequencies
+from potluck.bots.draw_worths import worths
 from potluck.games import draw
 from potluck.games.draw import Open, Pass, Phase
 from potluck.games.draw.view import View
@@ -77,3 +78,44 @@ def test_without_kernels_and_for_levels_the_stake_is_told_by_those_of_the_file(m
     monkeypatch.setattr(draw_solved, "COMPILED", False)
     assert frequencies(view)
     assert Pass() in [offer.action for offer in view.offers if hasattr(offer, "action")]
+
+
+@pytest.mark.skipif(not COMPILED, reason="rounds are solved anew with kernels alone")
+def test_a_review_prices_odd_stakes_by_the_round_that_is_solved_anew() -> None:
+    """What the solution does often costs next to nothing; an odd stake of one's own is priced as it is."""
+    asked = [view for seed in range(60) if (view := staked(1.0, seed=seed)) is not None]
+    costs, dear = [], 0.0
+    for view in asked[:8]:
+        known = worths(view, Pass())
+        told = dict(frequencies(view))
+        for worth in known:
+            assert worth.chance == pytest.approx(told.get(worth.action, 0.0))
+            dear = max(dear, worth.cost)
+            if worth.chance > 0.3:
+                costs.append((worth.cost - worth.margin) / view.pot)
+        giving = next(worth for worth in known if worth.action == Pass())
+        assert giving.value == pytest.approx(0, abs=1e-9)
+    assert len(costs) > 5
+    assert max(costs) < 0.04
+    assert dear > 1
+
+    opening = before_staking()
+    share = Open(round(0.9 * opening.pot))
+    assert share in (worth.action for worth in worths(opening, share))
+    assert share not in (act for act, _ in frequencies(opening))
+
+
+def before_staking() -> View:
+    """A first decision of a last round."""
+    for seed in range(100):
+        orders, rng = Orders(seed, 1), random.Random(seed)
+        match = orders.settle(draw.start(RULES, 2))
+        while not match.state.over and match.state.phase is not Phase.AFTER:
+            assert match.actor is not None
+            match = orders.settle(match.apply(choose(match.view(match.actor), rng)))
+        if not match.state.over:
+            assert match.actor is not None
+            found = match.view(match.actor)
+            if found.limit > found.pot and frequencies(found):
+                return found
+    raise AssertionError

@@ -20,7 +20,7 @@ from potluck.words import LANGUAGES, language
 from potluck.words.frequencies import COSTS
 from tests.unit.bots.test_draw_solved import views
 
-DEALS = 150
+DEALS = 100
 
 
 def roots(count: int) -> list[View]:
@@ -108,7 +108,7 @@ def test_an_act_that_no_hand_does_tells_nothing_and_few_hands_price_nothing(monk
     assert (_reweighted(weights, np.array([1.0, 0.0, 1.0])) == [0.5, 0, 0]).all()
     (view,) = roots(1)
     assert worths(view, Wait())
-    monkeypatch.setattr(_Worths, "_reach", lambda _: np.eye(SAMPLES)[0])
+    monkeypatch.setattr(_Worths, "_reach", lambda *_: np.eye(SAMPLES)[0])
     assert worths(view, Wait()) == ()
 
 
