@@ -32,9 +32,9 @@ LEVELS: Final = (
     Taste(eye="category", counts=False, calls=0.3, values=-0.3, tell="sizes"),
     Taste(counts=False, calls=0.1),
     Taste(bluffs=-0.5, sizes=0.2, calls=0.15),
-    Taste(bluffs=-1.0, sizes=1.0, weak=0.5, strong=0.5, behind=VALUE),
+    Taste(bluffs=-1.0, sizes=1.0, weak=0.5, strong=0.5, behind=VALUE, leans="newcomer"),
 )
-"""Levels 1 to 5."""
+"""Levels 1 to 5; the fifth leans on the newcomer where files do, else it bends (decision 93)."""
 PERSONAS: Final[Mapping[str, Taste]] = {
     "halina": Taste(bluffs=-1.0, sizes=0.5),
     "ottokar": Taste(bluffs=-0.3),

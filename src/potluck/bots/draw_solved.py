@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Final
 
 from potluck import protocol
 from potluck.bots.draw_line import STAKES, Line, Place, Tree, ratio_of
-from potluck.bots.draw_tastes import PLAIN, USUAL, Taste, bent, blurred_after, blurred_before, made_hand
+from potluck.bots.draw_tastes import PLAIN, STRAIGHT, USUAL, Taste, bent, blurred_after, blurred_before, made_hand
 from potluck.cards import Card
 from potluck.errors import ParseError
 from potluck.games.draw.options import Rules
@@ -72,7 +72,9 @@ def solved_turn(view: protocol.View, rng: random.Random, taste: Taste) -> Action
     path = kept_strategy(view)
     if path is None:
         return None
-    return Turn(_tree(path), view, lambda chances: mixed(chances, rng.random()), taste).act()
+    leaning = _leaning(path, taste.leans) if taste.leans else None
+    tree, bends = (_tree(path), taste) if leaning is None else (_tree(leaning), STRAIGHT)
+    return Turn(tree, view, lambda chances: mixed(chances, rng.random()), bends).act()
 
 
 def frequencies(view: View) -> tuple[tuple[Action, float], ...]:
@@ -103,6 +105,13 @@ def kept_strategy(view: View) -> str | None:
         raise ParseError("strategy.unreadable", asked=str(missing), path=os.strerror(errno.ENOENT))
     ratio = log(ratio_of(view))
     return min(kept, key=lambda file: abs(log(file[0]) - ratio))[1] if kept else None
+
+
+@cache
+def _leaning(path: str, habits: str) -> str | None:
+    """The file of the same point that leans on those habits; None where none is kept."""
+    leaning = Path(path).parent / habits / Path(path).name
+    return str(leaning) if leaning.exists() else None
 
 
 def playing(tree: Tree) -> Callable[[View, random.Random], Action]:

@@ -17,7 +17,7 @@ from potluck.bots.draw_line import STAKES, Tree
 from potluck.solve.draw_kinds import ranks_of
 from potluck.solve.draw_table import Table
 
-__all__ = ["PLAIN", "USUAL", "Eye", "Taste", "Tell", "bent", "blurred_after", "blurred_before", "made_hand"]
+__all__ = ["PLAIN", "STRAIGHT", "USUAL", "Eye", "Taste", "Tell", "bent", "blurred_after", "blurred_before", "made_hand"]
 
 Eye = Literal["category", "rank", "exact"]
 """What is seen of a hand: its category; that and its leading rank; all."""
@@ -56,6 +56,8 @@ class Taste(Struct, frozen=True, kw_only=True):
     tell: Tell = ""
     behind: "Taste | None" = None
     """His taste behind the exchange, where it is another."""
+    leans: str = ""
+    """The folder of files that lean on a known player: where one is kept it plays, and nothing is bent."""
     weak: float = 0.35
     """Hands up to this place among all groups of strength are weak."""
     strong: float = 0.35
@@ -63,6 +65,8 @@ class Taste(Struct, frozen=True, kw_only=True):
 
 
 PLAIN: Final = Taste()
+STRAIGHT: Final = Taste(leans="newcomer")
+"""A file that leans, as it is; its last rounds are not solved anew."""
 
 
 def made_hand(strength: int) -> bool:

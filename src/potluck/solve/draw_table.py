@@ -68,6 +68,11 @@ class Header(Struct, frozen=True, kw_only=True):
     dealt: int = 0
     """Iterations on true deals (`potluck.kernels.splits`), where the file was made so; the exploitability still is that
     within the model."""
+    leans: float = 0.0
+    """The chance with which the other was taken to play by known habits (`potluck.solve.draw.leaning`), he who is to be
+    beaten; 0: nobody was."""
+    fears: float = 0.0
+    """How much less chips counted there the more of them are won."""
     value: float
     """What the first to speak wins, as a share of both antes."""
     exploitability: float

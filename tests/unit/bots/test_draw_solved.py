@@ -37,6 +37,7 @@ from potluck.words.figures import dollars, percent
 from tests.unit.bots.test_honest import after
 from tests.unit.words.rig import seat, table
 
+KEPT = sorted(HOUSE.rglob(f"*{SUFFIX}"))
 FILES = sorted(HOUSE.glob(f"*{SUFFIX}"))
 SMALLEST = min(FILES, key=lambda path: path.stat().st_size)
 PLAYED = """
@@ -88,7 +89,11 @@ def views(rules: Rules, *, deals: int, seed: int = 3) -> list[tuple[View, random
     return asked
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_what_is_shipped_is_small() -> None:
+    assert sum(path.stat().st_size for path in KEPT) < 20_000_000
+
+
+@pytest.mark.parametrize("path", KEPT, ids=lambda path: f"{path.parent.name}-{path.stem}")
 def test_a_file_holds_the_tree_that_the_law_has(path: Path) -> None:
     header = header_of(path)
     rules = Rules(profile="pl" if header.profile == "pl" else "de", deck=32 if header.deck == 32 else 52)

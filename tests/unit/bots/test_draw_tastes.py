@@ -2,6 +2,7 @@
 
 import random
 from collections import Counter
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,14 +13,14 @@ from potluck.bots import bot, draw_house, draw_solved
 from potluck.bots.draw_bent import choose
 from potluck.bots.draw_house import LEVELS, PERSONAS
 from potluck.bots.draw_line import Tree
-from potluck.bots.draw_solved import HOUSE
+from potluck.bots.draw_solved import HOUSE, Turn, kept_strategy
 from potluck.bots.draw_solved import choose as solved
-from potluck.bots.draw_tastes import PLAIN, Taste, bent, blurred_after, made_hand
+from potluck.bots.draw_tastes import PLAIN, STRAIGHT, Taste, bent, blurred_after, made_hand
 from potluck.games.draw import Betting, Open, Pass, Phase, RaiseBy, Rules
 from potluck.games.draw.values import Exchanged
 from potluck.games.draw.view import View
 from potluck.kernels import rank_one
-from potluck.solve.draw_table import DECIDES, load
+from potluck.solve.draw_table import DECIDES, load, mixed
 from tests.unit.bots.test_draw_solved import views
 
 NAMES = [*(f"draw-{level}" for level in range(1, 6)), *PERSONAS]
@@ -27,6 +28,12 @@ NAMES = [*(f"draw-{level}" for level in range(1, 6)), *PERSONAS]
 
 def acts(view: View, taste: Taste, *, seeds: int = 60) -> Counter[Any]:
     return Counter(choose(view, random.Random(seed), taste=taste, name="level_3") for seed in range(seeds))
+
+
+def straight(tree: Tree, view: View) -> Any:
+    """The act of that file as it is."""
+    rng = random.Random(4)
+    return Turn(tree, view, lambda chances: mixed(chances, rng.random()), STRAIGHT).act()
 
 
 def test_no_taste_at_all_is_the_solved_deal() -> None:
@@ -145,3 +152,22 @@ def test_by_other_rules_they_think_as_the_mind_of_their_name(name: str) -> None:
     for view, _ in views(Rules(betting=Betting(limit="pot")), deals=2):
         act = getattr(draw_house, name.replace("draw-", "level_"))(view, random.Random(1))
         assert act == mind(view, random.Random(1))
+
+
+def test_the_fifth_level_leans_where_files_do_and_bends_elsewhere() -> None:
+    """At 3, 8 and 20 antes it plays files of its own; with 52 cards it is the taste that it was."""
+    level, leaning = LEVELS[4], {path.name for path in (HOUSE / LEVELS[4].leans).iterdir()}
+    assert leaning == {f"draw-32-{profile}-{ratio}.draw" for profile in ("pl", "de") for ratio in (3, 8, 20)}
+    bending, differs = replace(level, leans=""), 0
+    for field in ("evening-32-pl", "letter-52-de"):
+        for view, _ in views(FIELDS[field], deals=6):
+            path = Path(str(kept_strategy(view)))
+            played, bent_so = (
+                choose(view, random.Random(4), taste=taste, name="level_5") for taste in (level, bending)
+            )
+            if field == "letter-52-de" or path.name not in leaning or view.phase is Phase.OVER:
+                assert played == bent_so
+                continue
+            assert played == straight(Tree(load(HOUSE / level.leans / path.name)), view)
+            differs += played != bent_so
+    assert differs

@@ -22,7 +22,7 @@ KIT: Final = Kit(
         BotEntry("draw-1", f"{HOUSE}:level_1", level=1, chance=0.84),
         BotEntry("draw-2", f"{HOUSE}:level_2", level=2, chance=0.67),
         BotEntry("draw-4", f"{HOUSE}:level_4", level=4, chance=0.45),
-        BotEntry("draw-5", f"{HOUSE}:level_5", level=5, chance=0.32),
+        BotEntry("draw-5", f"{HOUSE}:level_5", level=5, chance=0.26),
         BotEntry("master", f"{MINDS}:master", level=6, chance=0.31),
         BotEntry("draw-solved", "potluck.bots.draw_solved:choose"),
         BotEntry("halina", f"{HOUSE}:halina", chance=0.35),

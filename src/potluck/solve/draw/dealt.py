@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable
 from itertools import permutations
 from math import comb
-from typing import Final
+from typing import Final, Protocol
 
 import numpy as np
 import numpy.typing as npt
@@ -16,9 +16,9 @@ from potluck.ranking import High
 from potluck.solve.draw.exchange import Merged, of_classes
 from potluck.solve.draw.model import Model
 from potluck.solve.draw.sets import HELD, Ints, Sets, number_of, sets_of
-from potluck.solve.keeping import Keep
+from potluck.solve.keeping import Keep, Keepable
 
-__all__ = ["kind_hands", "model_hands", "polish", "showing"]
+__all__ = ["Running", "kind_hands", "model_hands", "polish", "run_kept", "showing"]
 
 SUITS: Final = 4
 PACK: Final = 52
@@ -53,15 +53,27 @@ def polish(
 ) -> None:
     """So many iterations on true deals in all; what `keep` has kept goes on as if it had never been stopped."""
     splits = SplitLoop(size, (loop, loop), (hands, hands), seed=seed)
-    keep.restore(splits)
-    stored = time.monotonic()
-    while splits.iteration < to:
-        splits.run(min(TOGETHER, to - splits.iteration))
-        if time.monotonic() - stored > KEPT_SECONDS or splits.iteration == to:
-            keep.store(splits)
-            progress(splits.iteration)
-            stored = time.monotonic()
+    run_kept(splits, to=to, keep=keep, progress=progress)
     loop.iteration = splits.iteration
+
+
+class Running(Keepable, Protocol):
+    """A loop that goes on."""
+
+    def run(self, count: int) -> object:
+        """So many iterations more."""
+
+
+def run_kept(loop: Running, *, to: int, keep: Keep, progress: Callable[[int], None]) -> None:
+    """So many iterations in all; what `keep` has kept goes on as if it had never been stopped."""
+    keep.restore(loop)
+    stored = time.monotonic()
+    while loop.iteration < to:
+        loop.run(min(TOGETHER, to - loop.iteration))
+        if time.monotonic() - stored > KEPT_SECONDS or loop.iteration == to:
+            keep.store(loop)
+            progress(loop.iteration)
+            stored = time.monotonic()
 
 
 def _hands(rows: Ints, keeps: npt.NDArray[np.uint8], groups: Ints, strengths: Ints) -> Hands:

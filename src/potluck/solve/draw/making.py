@@ -1,6 +1,6 @@
 """Strategies of the draw as files: a deal of one deck, sheet and ratio of stack to ante, solved and rounded."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -9,18 +9,27 @@ import numpy.typing as npt
 
 from potluck.games.draw.options import Rules
 from potluck.kernels.draws import DECIDES, THROWS, Deck, DrawLoop, Lines, Tables
+from potluck.kernels.splits import Hands
 from potluck.solve.draw.betting import Acts, Menu, acts
-from potluck.solve.draw.dealt import kind_hands, polish
+from potluck.solve.draw.dealt import kind_hands, polish, run_kept
 from potluck.solve.draw.exchange import Merged, Reals, Shares, merged
 from potluck.solve.draw.kinds import Kinds
+from potluck.solve.draw.leaning import Habits, Lean, LeaningLoop, feared
 from potluck.solve.draw.model import solved
 from potluck.solve.draw_table import ANTE, Header, Stored, Table, packed, rules_of
 from potluck.solve.keeping import Keep
 from potluck.version import __version__
 
-__all__ = ["GRID", "Point", "filed", "make", "of_deck", "settled"]
+__all__ = ["GRID", "LEANING", "Point", "filed", "game_of", "lean_of", "make", "make_leaning", "of_deck", "settled"]
 
 MENU: Final = Menu(shares=(0.6, 1.5), raises=2)
+LEANING_MENU: Final = Menu(shares=(0.6, 1.5), raises=2)
+STRAIGHT: Final = Lean(0.0)
+LEANS: Final = 0.25
+"""The chance with which the fifth level takes the other to be a newcomer (docs/draw.md)."""
+FEAR: Final = 0.8
+"""How its chips count at twenty antes (`Lean.fear`); at other ratios by the root, since who has few antes left has few
+dollars left, or plays for more of them."""
 GROUPS: Final = 96
 MOST: Final = {32: 4, 52: 3}
 """Deck -> the most cards that are thrown in the model."""
@@ -78,6 +87,15 @@ GRID: Final = tuple(
 )
 
 
+LEANING: Final = tuple(Point(32, profile, ratio, 0, 400) for profile in ("pl", "de") for ratio in (20, 8, 3))
+"""The points of the files that lean on the newcomer."""
+
+
+def lean_of(point: Point) -> Lean:
+    """How the fifth level leans at that point."""
+    return Lean(LEANS, FEAR * (point.ratio / RATIOS[0]) ** 0.5)
+
+
 def of_deck(deck: int, profile: str, kept: Path) -> Merged:
     """The exchange of that deck and sheet; kept in that file once it has been reckoned."""
     rules = Rules(profile="pl" if profile == "pl" else "de", deck=32 if deck == 32 else 52)
@@ -93,17 +111,54 @@ def of_deck(deck: int, profile: str, kept: Path) -> Merged:
 
 def make(point: Point, known: Merged, *, keep: Keep, progress: Callable[[int], None] = lambda _: None) -> bytes:
     """The file of a point of the grid. `progress` hears of iterations."""
-    rules = Rules(profile="pl" if point.profile == "pl" else "de", deck=32 if point.deck == 32 else 52)
-    tree = acts(rules, ante=ANTE, stack=round(ANTE * point.ratio), menu=MENU)
-    shares = known.shares
-    deck = Deck(known.weights, known.counts, len(known.bounds), shares.starts, shares.groups, shares.chances)
+    rules, tree, deck = game_of(point, known, MENU)
     loop = DrawLoop(tree.lines, deck, dtype=np.float32)
     if point.dealt:
         hands = kind_hands(point.deck, known, order=rules.order)
         polish(loop, point.deck, hands, to=point.dealt, seed=SEED, keep=keep, progress=progress)
     else:
         solved(loop, to=TO * ANTE, most=point.iterations, keep=keep, progress=lambda bound: progress(bound.iteration))
-    before, after = _rounded(loop, tree, deck)
+    return _written(point, known, rules, tree, loop, menu=MENU)
+
+
+def make_leaning(
+    point: Point,
+    known: Merged,
+    lean: Lean,
+    habits: Callable[[Rules, Acts, Deck, Hands], Habits],
+    *,
+    keeps: Sequence[Keep],
+    progress: Callable[[int], None] = lambda _: None,
+) -> bytes:
+    """The file of a strategy that leans on those habits in either seat; a keep for each."""
+    rules, tree, deck = game_of(point, known, LEANING_MENU)
+    hands = kind_hands(point.deck, known, order=rules.order)
+    met, whole = habits(rules, tree, deck, hands), DrawLoop(tree.lines, deck, dtype=np.float32)
+    for seat, keep in enumerate(keeps):
+        fearful = feared(tree.lines, seat, most=ANTE * point.ratio, fear=lean.fear)
+        loop = LeaningLoop(
+            point.deck, deck, hands, met, seat=seat, chance=lean.chance, seed=SEED + seat, fearful=fearful
+        )
+        run_kept(loop, to=point.dealt, keep=keep, progress=progress)
+        loop.give(whole)
+    return _written(point, known, rules, tree, whole, menu=LEANING_MENU, lean=lean)
+
+
+def game_of(point: Point, known: Merged, menu: Menu | Header) -> tuple[Rules, Acts, Deck]:
+    """The rules of a point of the grid, its tree with that menu, or that of a file, and the cards."""
+    rules = Rules(profile="pl" if point.profile == "pl" else "de", deck=32 if point.deck == 32 else 52)
+    known_menu = Menu(menu.shares, menu.raises)
+    tree = acts(rules, ante=ANTE, stack=round(ANTE * point.ratio), menu=known_menu)
+    shares = known.shares
+    deck = Deck(known.weights, known.counts, len(known.bounds), shares.starts, shares.groups, shares.chances)
+    return rules, tree, deck
+
+
+def _written(
+    point: Point, known: Merged, rules: Rules, tree: Acts, loop: DrawLoop, *, menu: Menu, lean: Lean = STRAIGHT
+) -> bytes:
+    """The file of the mean strategies of a loop, which plays them as they are rounded from then on."""
+    before, after = _rounded(loop, tree, loop.deck)
     value, first, second = loop.respond()
     header = Header(
         name=point.name,
@@ -111,12 +166,14 @@ def make(point: Point, known: Merged, *, keep: Keep, progress: Callable[[int], N
         profile=point.profile,
         rules=rules_of(rules),
         ratio=point.ratio,
-        shares=MENU.shares,
-        raises=MENU.raises,
+        shares=menu.shares,
+        raises=menu.raises,
         counts=known.counts,
         groups=len(known.bounds),
         iterations=0 if point.dealt else loop.iteration,
         dealt=point.dealt,
+        leans=lean.chance,
+        fears=round(lean.fear, 3),
         value=round(value / (2 * ANTE), 6),
         exploitability=round((first + second) / (4 * ANTE), 6),
         made_by=f"potluck {__version__}",
@@ -134,11 +191,8 @@ def make(point: Point, known: Merged, *, keep: Keep, progress: Callable[[int], N
 
 def filed(table: Table, point: Point, known: Merged) -> DrawLoop:
     """A loop whose mean strategies are those of a file."""
-    rules = Rules(profile="pl" if point.profile == "pl" else "de", deck=32 if point.deck == 32 else 52)
-    tree = acts(rules, ante=ANTE, stack=round(ANTE * point.ratio), menu=MENU)
+    _, tree, deck = game_of(point, known, table.header)
     stored, counts, groups, kinds = table.stored, known.counts, len(known.bounds), len(known.weights)
-    shares = known.shares
-    deck = Deck(known.weights, counts, groups, shares.starts, shares.groups, shares.chances)
     loop = DrawLoop(tree.lines, deck, dtype=np.float32)
     for node, (kind, seat, _, below) in enumerate(tree.lines.nodes.tolist()):
         early = np.frombuffer(stored.before[node], np.uint8).reshape(-1, kinds).T
