@@ -83,7 +83,7 @@ MISUSED = [
     (["variants", "--rules"], "variants --rules", "NAME|FILE.toml"),
     (["help", "chess"], "chess", "serve"),
     (["record", "--db"], "--db", "value"),
-    (["record", "all"], "all", "--db"),
+    (["record", "http://127.0.0.1:1"], "127.0.0.1:1", "no card room"),
     (["record", "--db", "no-such-file"], "no-such-file", "no file"),
     (["verify"], "FILE", "verify"),
     (["verify", "no-such-file"], "no-such-file", "no file"),
