@@ -158,10 +158,11 @@ def _told(replay: Replay, spoken: Language) -> Iterator[str]:
     names = [given[at] if at < len(given) and given[at] else f"p{at + 1}" for at in range(len(state.seats))]
     if scale.unit > 1:
         yield "  " + spoken.pgettext("replay", "Chips of the story: {n} are 1 of the file.").format(n=scale.unit)
-    for name, seat in zip(names, state.seats, strict=True):
-        cards = (*seat.down, *seat.up)
+    for at, (name, seat) in enumerate(zip(names, state.seats, strict=True)):
+        cards, guesses = (*seat.down, *seat.up), replay.guesses.get(at, frozenset())
+        known = tuple(card for card in cards if card not in guesses)
         if cards:
-            yield f"  {name}: {cards_text(spoken.speech, cards)}"
+            yield f"  {name}: {' '.join([cards_text(spoken.speech, known), *['??'] * (len(cards) - len(known))]).strip()}"
     cast = [[Person(name) for name in names]] * len(view.story)
     yield from (f"  {sentence}" for sentence in story(spoken.speech, view, cast))
 

@@ -1,7 +1,7 @@
 """Cards for what a file does not tell: what a later action shows of it, else a card that nobody holds."""
 
-from collections.abc import Iterable, Iterator
-from typing import Final
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
@@ -9,7 +9,7 @@ from potluck.cards import Card
 from potluck.errors import ParseError
 from potluck.phh.notation import DealBoard, DealHole, Discard, Fold, Held, Move, Show
 
-__all__ = ["NOBODY", "filled"]
+__all__ = ["NOBODY", "Filled", "filled"]
 
 NOBODY: Final = -1
 """The seat of the cards on the board."""
@@ -24,9 +24,18 @@ class Place:
         self.told = card is not None
 
 
-def filled(moves: Iterable[Move], pack: tuple[Card, ...]) -> tuple[tuple[Move, ...], frozenset[int]]:
-    """The moves with a card for every `??` that is dealt or thrown, and the seats whose last hand is partly guessed;
-    NOBODY where a card of the board is.
+class Filled(NamedTuple):
+    """Moves in which every `??` that is dealt or thrown has a card."""
+
+    moves: tuple[Move, ...]
+    seats: frozenset[int]
+    """Those whose last hand is partly guessed, unless they have folded; NOBODY where a card of the board is."""
+    guesses: Mapping[int, frozenset[Card]]
+    """Seat -> the cards of its last hand that nobody has told, of those that have folded too."""
+
+
+def filled(moves: Iterable[Move], pack: tuple[Card, ...]) -> Filled:
+    """The moves with a card for every `??` that is dealt or thrown.
 
     Shows are left as they are. When the pack runs out, thrown and folded cards are dealt again, as R4.14 has it.
 
@@ -37,7 +46,23 @@ def filled(moves: Iterable[Move], pack: tuple[Card, ...]) -> tuple[tuple[Move, .
     all_moves = tuple(moves)
     places = _followed(all_moves, frozenset(pack))
     hands = _guessed(all_moves, places, pack)
-    return tuple(_with_cards(move, place) for move, place in zip(all_moves, places, strict=True)), hands
+    known = tuple(_with_cards(move, place) for move, place in zip(all_moves, places, strict=True))
+    return Filled(known, hands, _guesses(all_moves, places))
+
+
+def _guesses(moves: tuple[Move, ...], places: list[list[Place]]) -> dict[int, frozenset[Card]]:
+    """Seat -> the cards that stand for untold ones in the hand that it held last."""
+    held: dict[int, list[Place]] = {}
+    for move, row in zip(moves, places, strict=True):
+        match move:
+            case DealHole(seat):
+                held.setdefault(seat, []).extend(row)
+            case Discard(seat):
+                held[seat] = [place for place in held.get(seat, []) if place not in row]
+    return {
+        seat: frozenset(Card(place.card) for place in hand if place.card is not None and not place.told)
+        for seat, hand in held.items()
+    }
 
 
 def _followed(moves: tuple[Move, ...], pack: frozenset[Card]) -> list[list[Place]]:

@@ -6,7 +6,7 @@ tells in another way than the rules, without harm, is an `Oddity` with a name.
 """
 
 from collections import Counter, deque
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import combinations
 from typing import Final
 
@@ -38,7 +38,7 @@ from potluck.phh.notation import (
     show,
 )
 from potluck.phh.odd import Oddity
-from potluck.phh.placeholders import NOBODY, filled
+from potluck.phh.placeholders import NOBODY, Filled, filled
 from potluck.phh.result import judged
 from potluck.phh.scale import Scale, scale_of
 from potluck.phh.setup import PLAIN, Reading, begin, variant_of
@@ -76,6 +76,8 @@ class Replay(Struct, frozen=True, kw_only=True):
     scale: Scale | None = None
     steps: tuple[Struct, ...] = ()
     """Every outcome and action that the engine took, in order."""
+    guesses: Mapping[int, frozenset[Card]] = {}
+    """Seat -> cards of its last hand that the file does not tell: others that nobody holds stand for them in `state`."""
 
 
 def replay(hand: Hand) -> Replay:
@@ -134,12 +136,12 @@ def _played(hand: Hand, reading: Reading) -> Replay:
         moves = tuple(_readable(hand))
         scale = scale_of(hand, moves, places=reading.places)
         variant = variant_of(hand, scale, reading=reading)
-        known, guessed, broken = _filled(moves, variant.cards)
-        table = _Table(begin(hand, variant, scale, reading=reading), known, moves, guessed, scale, reading)
+        known, broken = _filled(moves, variant.cards)
+        table = _Table(begin(hand, variant, scale, reading=reading), known, moves, scale, reading)
     except (ParseError, RulesError) as error:
         return Replay(hand=hand, stacks=hand.starting_stacks, failure=hand.fault or Fault.of(error))
     try:
-        for move in known:
+        for move in known.moves:
             table.take(move)
         if broken is not None:
             raise broken
@@ -149,16 +151,14 @@ def _played(hand: Hand, reading: Reading) -> Replay:
     return table.so_far(hand, hand.fault or judged(hand, table.state, scale, table.oddities))
 
 
-def _filled(
-    moves: tuple[Move, ...], pack: tuple[Card, ...]
-) -> tuple[tuple[Move, ...], frozenset[int], ParseError | None]:
+def _filled(moves: tuple[Move, ...], pack: tuple[Card, ...]) -> tuple[Filled, ParseError | None]:
     """The moves as `filled` gives them, up to the action whose cards cannot be filled; its error comes last."""
     try:
-        return *filled(moves, pack), None
+        return filled(moves, pack), None
     except ParseError as error:
         at = error.detail["path"]
         assert isinstance(at, int)
-        return *filled(moves[: at - 1], pack), error
+        return filled(moves[: at - 1], pack), error
 
 
 def _readable(hand: Hand) -> Iterator[Move]:
@@ -176,9 +176,8 @@ class _Table:
     def __init__(
         self,
         state: poker.State,
-        known: tuple[Move, ...],
+        known: Filled,
         moves: tuple[Move, ...],
-        guessed: frozenset[int],
         scale: Scale,
         reading: Reading,
     ) -> None:
@@ -188,14 +187,14 @@ class _Table:
         self.done = 0
         self.oddities: list[Oddity] = []
         self._moves = moves
-        self._guessed = guessed
+        self._guessed, self._guesses = known.seats, known.guesses
         self._reading = reading
         self._shows: dict[int, Show] = {}
         self._run_out = False
         """Nobody could bet any more: hands were turned up all at once, and their order says nothing."""
         self._dealt: Counter[int | None] = Counter()
         self._told: Counter[int | None] = Counter()
-        self._cards: dict[int | None, deque[Held]] = {to: deque(cards) for to, cards in _piles(known).items()}
+        self._cards: dict[int | None, deque[Held]] = {to: deque(cards) for to, cards in _piles(known.moves).items()}
         self._burnt = len(state.variant.streets)
         """Cards that a dealer may have burnt: one before each street. We burn none."""
         self._ahead = state.variant.draws
@@ -252,6 +251,7 @@ class _Table:
             state=self.state,
             scale=self.scale,
             steps=tuple(self.steps),
+            guesses=self._guesses,
         )
 
     def _deal(self, move: DealHole | DealBoard) -> None:

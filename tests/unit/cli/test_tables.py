@@ -17,6 +17,15 @@ from potluck.ranking import High
 from tests.unit.phh.hands import holdem
 
 HAND = holdem("p3 cbr 6", "p1 f", "p2 f", more="players = ['Ann', 'Bob', 'Cy']")
+UNTOLD = """
+variant = "NT"
+antes = [0, 0]
+blinds_or_straddles = [1, 2]
+min_bet = 2
+starting_stacks = [100, 100]
+actions = ["d dh p1 ????", "d dh p2 KsKd", "p2 cbr 6", "p1 f"]
+players = ["Ann", "Bob"]
+"""
 REDDOG = ("edge", "reddog", "--pool", "10")
 
 
@@ -140,3 +149,10 @@ def test_a_replay_is_told_act_by_act(tmp_path: Path, capsys: pytest.CaptureFixtu
     (tmp_path / "a.phh").write_text(HAND)
     told = asked(capsys, "replay", "--show", str(tmp_path / "a.phh"), "--lang", "en")
     assert told.index("Cy raised to $6.") < told.index("Ann folded.") < told.index("Cy took the pot of")
+
+
+def test_cards_that_a_file_does_not_tell_are_told_as_unknown(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "a.phh").write_text(UNTOLD)
+    told = asked(capsys, "replay", "--show", str(tmp_path / "a.phh"), "--lang", "en")
+    assert "Ann: ?? ??" in told  # who folded; cards that nobody holds stand there in the engine
+    assert "Bob: K♠ K♦" in told
