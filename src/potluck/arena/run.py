@@ -16,6 +16,7 @@ from potluck.arena.orders import Orders
 from potluck.arena.plan import Plan, planned, seated
 from potluck.arena.play import Company, Trace
 from potluck.arena.players import Player, check, player, rehearse
+from potluck.arena.programs import Process
 from potluck.arena.result import Result
 from potluck.arena.tally import Tally, summed, tallied
 from potluck.arena.variance_reduction import reduction_for
@@ -156,9 +157,9 @@ def _played(
     """Each chunk and what it gave, in their order; `each` is called after every deal that is played in this process."""
     if trace is not None or (executor is None and workers <= 1):
         with ExitStack() as stack:
-            company = _company(plan, stack, trace)
+            companies = _companies(plan, stack, trace)
             for chunk in chunks:
-                yield chunk, _chunk(company, plan, chunk, each)
+                yield chunk, _chunk(companies, plan, chunk, each)
         return
     with ExitStack() as stack:
         pool = executor or stack.enter_context(
@@ -185,29 +186,45 @@ def play_chunk(plan: Plan, chunk: int) -> Tally:
             kept["stack"].close()
         kept.clear()
         stack = ExitStack()
-        kept.update(plan=plan.key, stack=stack, company=_company(plan, stack))
-    return _chunk(kept["company"], plan, chunk)
+        kept.update(plan=plan.key, stack=stack, companies=_companies(plan, stack))
+    return _chunk(kept["companies"], plan, chunk)
 
 
-def _chunk(company: Company, plan: Plan, chunk: int, each: Callable[[], None] | None = None) -> Tally:
-    return summed(_deals(company, plan, chunk, each))
+def _chunk(companies: Sequence[Company], plan: Plan, chunk: int, each: Callable[[], None] | None = None) -> Tally:
+    return summed(_deals(companies, plan, chunk, each))
 
 
-def _deals(company: Company, plan: Plan, chunk: int, each: Callable[[], None] | None) -> Iterator[Tally]:
+def _deals(companies: Sequence[Company], plan: Plan, chunk: int, each: Callable[[], None] | None) -> Iterator[Tally]:
     """The tally of every deal of a chunk."""
     for number in plan.numbers(chunk):
-        yield tallied([company.play(number, rotation) for rotation in plan.seatings(number)])
+        seatings = plan.seatings(number)
+        yield tallied([companies[at].play(number, rotation) for at, rotation in enumerate(seatings)])
         if each is not None:
             each()
 
 
-def _company(plan: Plan, stack: ExitStack, trace: Trace | None = None) -> Company:
-    """The players, who are let go when the stack closes."""
+def _companies(plan: Plan, stack: ExitStack, trace: Trace | None = None) -> tuple[Company, ...]:
+    """The players for each play of a deal, who are let go when the stack closes.
+
+    A program from outside is another process in each: else it would know the cards of the others, who held its own
+    the last time. What it writes to a disk, and what answers over HTTP, nobody can keep apart.
+    """
     game, _ = plan.rules()
-    players: list[Player] = [player(spec, game, games=plan.games, deadline=plan.deadline) for spec in plan.players]
-    for seated_player in players:
-        stack.callback(seated_player.close)
-    return Company(plan, players, reduction=reduction_for(plan.game) if plan.control else None, trace=trace)
+    reduction = reduction_for(plan.game) if plan.control else None
+    companies: list[Company] = []
+    shared: dict[int, Player] = {}
+    for _ in range(plan.rotations):
+        players = []
+        for at, spec in enumerate(plan.players):
+            seated_player = shared.get(at)
+            if seated_player is None:
+                seated_player = player(spec, game, games=plan.games, deadline=plan.deadline)
+                stack.callback(seated_player.close)
+            if not isinstance(seated_player, Process):
+                shared[at] = seated_player
+            players.append(seated_player)
+        companies.append(Company(plan, players, reduction=reduction, trace=trace))
+    return tuple(companies)
 
 
 def _taken_up(plan: Plan, kept: Path) -> dict[int, Tally]:

@@ -59,6 +59,11 @@ def floods(view, rng):
     sys.__stdout__.flush()
     return first(view, rng)
 
+def signs(view, rng):
+    with open(os.path.join(os.path.dirname(__file__), "signed"), "a") as out:
+        out.write(f"{os.getpid()}\\n")
+    return first(view, rng)
+
 def secrets(view, rng):
     assert not any("POTLUCK" in name or "SECRET" in name for name in os.environ)
     return first(view, rng)
@@ -138,7 +143,7 @@ def test_a_bot_that_fails_each_time_is_given_up_and_its_reason_is_kept(
     assert bad.faults["died"] >= 3
     assert bad.faults["given up"] > bad.faults["died"]
     assert bad.absent
-    assert 0 < capfd.readouterr().err.count("\n") <= 40
+    assert 0 < capfd.readouterr().err.count("\n") <= 2 * 40  # of the process of each seating
 
 
 def test_a_bot_gets_nothing_of_our_environment(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -214,3 +219,12 @@ def test_what_is_no_answer_is_refused() -> None:
     for text in ("", "{", "{}", "fly", "open much"):
         with pytest.raises(ParseError):
             read_answer(text, draw.GAME.actions)
+
+
+def test_each_play_of_a_deal_has_a_process_of_its_own_that_knows_nothing_of_the_others(file: Path) -> None:
+    for duplicate, processes in ((True, 2), (False, 1)):
+        arena.run("draw", [f"{file}:signs", "caller"], deals=3, seed=1, deadline=AMPLE, duplicate=duplicate)
+        signed = file.with_name("signed")
+        rehearsed, *played = signed.read_text("ascii").splitlines()
+        assert len(set(played) - {rehearsed}) == processes
+        signed.unlink()
