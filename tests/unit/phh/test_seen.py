@@ -1,6 +1,7 @@
 """What a viewer writes down of a deal: the whole of what he saw, the same as the engine tells, and nothing else."""
 
 import re
+from itertools import chain
 from random import Random
 from typing import Any, NamedTuple
 
@@ -128,7 +129,7 @@ def test_what_one_seat_wrote_differs_in_unseen_cards_alone_and_plays_to_the_same
 
 def test_hands_that_were_not_shown_are_in_no_word_of_it() -> None:
     hidden = 0
-    for deal in some_deals("holdem"):
+    for deal in chain.from_iterable(map(some_deals, ("holdem", "omaha", "short-deck"))):
         hand = phh.hand_seen(deal.views(0))
         end = deal.matches[-1].state
         dealt = {step for step in hand.actions if step.startswith("d dh")}
