@@ -77,7 +77,7 @@ class Replay(Struct, frozen=True, kw_only=True):
     steps: tuple[Struct, ...] = ()
     """Every outcome and action that the engine took, in order."""
     guesses: Mapping[int, frozenset[Card]] = {}
-    """Seat -> cards of its last hand that the file does not tell: others that nobody holds stand for them in `state`."""
+    """Seat -> cards of its last hand that the file does not tell: others stand for them in `state`."""
 
 
 def replay(hand: Hand) -> Replay:

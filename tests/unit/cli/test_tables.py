@@ -151,7 +151,9 @@ def test_a_replay_is_told_act_by_act(tmp_path: Path, capsys: pytest.CaptureFixtu
     assert told.index("Cy raised to $6.") < told.index("Ann folded.") < told.index("Cy took the pot of")
 
 
-def test_cards_that_a_file_does_not_tell_are_told_as_unknown(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_cards_that_a_file_does_not_tell_are_told_as_unknown(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     (tmp_path / "a.phh").write_text(UNTOLD)
     told = asked(capsys, "replay", "--show", str(tmp_path / "a.phh"), "--lang", "en")
     assert "Ann: ?? ??" in told  # who folded; cards that nobody holds stand there in the engine
