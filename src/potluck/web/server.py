@@ -68,13 +68,11 @@ WORKERS: Final = 2
 """Processes that think: one of them is left to what people ask for, and one to bots."""
 BENCHES: Final = 2
 """Processes of the laboratory: one answers, one is a spare for who asks after a question that was let go."""
-TABLES: Final = "potluck.lab.laboratory:make_tables"
-"""What makes the tables that many of its questions need, while its first visitor reads."""
 BENCH: Final = 10.0
 """Seconds that a question of the laboratory may take, in processes of its own: it keeps no bot and no hint waiting."""
+TABLES: Final = "potluck.lab.laboratory:make_tables"  # while its first visitor reads
 WAITING: Final = 512
 """Connections that may wait to be accepted."""
-HOUR: Final = 3600.0
 _LOG: Final = logging.getLogger("potluck.web")
 STRANGERS: Final = ("Invalid HTTP request", "Invalid UTF-8 sequence", "ASGI callable returned without completing")
 """How the lines of uvicorn's log begin that tell of a client's mistake, and nothing else."""
@@ -427,7 +425,7 @@ async def _expiring(room: Room, clock: SteadyClock) -> None:
             await expire(room.lobby, now=min(clock(), time_of_day()))
         except PotluckError as error:
             _LOG.warning("tables could not be closed: %s", error)
-        await asyncio.sleep(HOUR)
+        await asyncio.sleep(60 * 60)
 
 
 @contextlib.contextmanager
