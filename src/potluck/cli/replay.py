@@ -162,8 +162,8 @@ def _told(replay: Replay, spoken: Language) -> Iterator[str]:
         cards, guesses = (*seat.down, *seat.up), replay.guesses.get(at, frozenset())
         known = tuple(card for card in cards if card not in guesses)
         if cards:
-            told = cards_text(spoken.speech, known)
-            yield f"  {name}: {' '.join([*filter(None, [told]), *['??'] * (len(cards) - len(known))])}"
+            text = cards_text(spoken.speech, known)
+            yield f"  {name}: {' '.join([*filter(None, [text]), *['??'] * (len(cards) - len(known))])}"
     cast = [[Person(name) for name in names]] * len(view.story)
     yield from (f"  {sentence}" for sentence in story(spoken.speech, view, cast))
 
