@@ -48,18 +48,18 @@ class AtTable:
         if not any(part in text for part in self._forgiven):
             self.faults.append(text)
 
-    def lobby(self) -> None:
-        """Goes to the lobby and unfolds what may be chosen; the acts of others will be shown without pause."""
+    def lobby(self, game: str = "draw") -> None:
+        """Goes to the lobby and unfolds the choices of a game; acts of others will be shown without pause."""
         self.page.goto(f"{self.url}/?pace=0")
         self.page.wait_for_selector("game-tile .btn.main")
-        self.page.eval_on_selector_all("game-tile .fold", "all => all.forEach((it) => (it.open = true))")
+        self.page.eval_on_selector(f"#game-{game} .fold", "it => { it.open = true; }")
 
     def play(self, preset: str = "evening", *, game: str = "draw", **choices: object) -> None:
         """Opens a table with one click, after choosing preset, profile and the like on the game's tile.
 
         At the draw Halina sits down, the hardest of the five: these tests were written beside her.
         """
-        self.lobby()
+        self.lobby(game)
         if game == "draw":
             self.page.select_option("#game-draw .rival select", "halina")
         for name, value in {"preset": preset, **choices}.items():

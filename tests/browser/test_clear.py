@@ -79,7 +79,7 @@ def test_nothing_covers_the_invitation(visit: Visit) -> None:
 
 def test_where_the_dealer_names_the_game_no_variant_is_offered(visit: Visit) -> None:
     at = visit("en")
-    at.lobby()
+    at.lobby("poker")
     at.page.check("#game-poker input[value=choice]", force=True)
     at.page.click("#game-poker .btn:not(.main)")
     variant = at.page.locator("dialog[open] [data-path=variant]")
@@ -92,7 +92,7 @@ def test_where_the_dealer_names_the_game_no_variant_is_offered(visit: Visit) -> 
 
 def test_a_variant_of_ones_own_stands_in_place_of_the_ready_ones(visit: Visit) -> None:
     at = visit("pl", width=360, height=740)
-    at.lobby()
+    at.lobby("poker")
     at.page.click("#game-poker .btn:not(.main)")
     variant = at.page.locator("dialog[open] [data-path=variant]")
     expect(variant).to_be_visible()

@@ -63,7 +63,7 @@ def test_options_that_were_chosen_are_played(visit: Visit) -> None:
 @pytest.mark.parametrize(("game", "count"), [("reddog", 3), ("poker", 4)])
 def test_a_table_has_as_many_seats_as_the_form_shows(visit: Visit, game: str, count: int) -> None:
     at = visit("en")
-    at.lobby()
+    at.lobby(game)
     at.page.click(f"#game-{game} .row .btn:not(.main)")
     at.page.wait_for_selector("dialog[open] .finish")
     form = at.page.locator("dialog[open]")
@@ -77,7 +77,7 @@ def test_a_table_has_as_many_seats_as_the_form_shows(visit: Visit, game: str, co
 
 def test_another_number_of_seats_keeps_what_was_chosen(visit: Visit) -> None:
     at = visit("en")
-    at.lobby()
+    at.lobby("reddog")
     at.page.click("#game-reddog .row .btn:not(.main)")
     at.page.wait_for_selector("dialog[open] .finish")
     form = at.page.locator("dialog[open]")
@@ -375,7 +375,14 @@ def test_what_may_be_chosen_is_folded_behind_the_button_and_says_what_is_chosen(
     fold = at.page.locator("#game-draw .fold > summary")
     expect(fold).to_have_text("Evening, $100…")
     assert at.page.locator("game-tile .seg:visible").count() == 0
-    fold.click()
+    high = "all => all.map((it) => it.offsetHeight)"
+    doors = at.page.eval_on_selector_all("game-tile", high)
+    for game in ("reddog", "poker", "draw"):
+        at.page.click(f"#game-{game} .fold > summary")
+        assert at.page.locator(".unfolded:visible").count() == 1
+        assert at.page.eval_on_selector_all("game-tile", high) == doors, game
+        if game != "draw":
+            at.page.keyboard.press("Escape")
     at.page.check("#game-draw input[value=quick]", force=True)
     assert fold.inner_text() == "Quick, $60…"
     at.page.click("#game-draw .btn.main")

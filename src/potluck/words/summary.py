@@ -86,6 +86,11 @@ PARTS: Final = Message(
     "Luck is what came after the acts, compared with what was to be expected. Your decisions: compared with the best. "
     "All else: what others gave away, antes, the pool, the edge.",
 )
+PARTS_OF_ROUNDS: Final = Message(
+    "summary",
+    "Luck is what came after the acts, compared with what was to be expected. Your decisions: compared with the best. "
+    "All else: what the other gave away.",
+)
 LATEST: Final = Message("summary", "The latest {n} decision was judged.", "The latest {n} decisions were judged.")
 
 
@@ -119,7 +124,7 @@ def summary_info(summary: Summary, language: Language) -> SummaryInfo:
         standings=standings,
         moment=teller.moment(),
         parts=teller.parts(),
-        parts_note=speech.say(PARTS) if summary.parts is not None else "",
+        parts_note=speech.say(PARTS_OF_ROUNDS if teller.rounds else PARTS) if summary.parts is not None else "",
         decisions=decisions,
         judged=len(summary.decisions),
         review=teller.review(decisions),

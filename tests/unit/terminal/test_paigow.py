@@ -62,7 +62,7 @@ def test_the_word_for_a_hint_tells_what_is_best_and_after_the_deal_what_was(tmp_
     (told,) = (line for line in printed.splitlines() if "The house: " in line)
     own = ("Both your hands win: ", "A push: your bet", "The bank wins: ")
     assert told.startswith(own)
-    assert "Foxwoods: " in told
+    assert "Set by the house: " in told
     again = (*own, "You lose")
     assert [line for line in printed.splitlines() if line.startswith(again)] == [told], "nothing twice"
 

@@ -76,7 +76,7 @@ def test_the_verdict_names_the_line_of_the_house_way_that_decided() -> None:
     assert words.verdict is not None
     assert (len(words.ladder), words.ladder[words.rung or 0]) == (10, "ONE PAIR")
     assert words.ladder[words.rung_below or 0] == "ONE PAIR"
-    assert "Foxwoods: two pairs, TWO PAIR at the back, at least K in front." in words.verdict
+    assert "Set by the house: two pairs, TWO PAIR at the back, at least K in front." in words.verdict
     assert words.verdict.startswith("A push: your bet comes back. Your five: worse; your two: better. The house: ")
 
 
@@ -107,7 +107,7 @@ def test_what_came_of_a_bet_is_told_by_the_hands_of_who_holds_the_bank(at: int |
 def test_who_holds_the_bank_reads_the_hands_of_the_house_and_what_all_bets_brought() -> None:
     assert verdict(banked("Qs Qh"), 0) == (
         "You held the bank: +$15. "
-        "The house: HIGH CARD, nine high and HIGH CARD, 8-7. Foxwoods: no pair, in front as high as can be."
+        "The house: HIGH CARD, nine high and HIGH CARD, 8-7. Set by the house: no pair, in front as high as can be."
     )
 
 

@@ -25,8 +25,6 @@ ALL: Final = Message("dice advice", "throw all five again")
 TO_WIN: Final = Message("dice prospect", "to win the round")
 SIMPLE: Final = 7776
 """Up to this denominator, that of five dice, a fraction says more than a percentage."""
-SMALL: Final = 36
-"""Up to this denominator, that of two dice, a fraction is read at a glance."""
 
 
 def advice(speech: Speech, table: TableLike, view: View, advised: Advice) -> tuple[str, ...]:
@@ -50,14 +48,14 @@ def prospects(speech: Speech, view: View, advised: Advice) -> tuple[Prospect, ..
     chances = dict(zip(advised.facts.kept, advised.facts.beats, strict=True))
     note = speech.say(TO_WIN)
     return tuple(
-        Prospect(act=show(act), figure=_readable(speech, chances[kept_by(spot.dice, act)]), note=note)
+        Prospect(act=show(act), figure=_figure(speech, chances[kept_by(spot.dice, act)]), note=note)
         for act in acts(spot.free)
     )
 
 
-def _readable(speech: Speech, chance: Fraction) -> str:
-    """A fraction of small numbers, else per cent."""
-    return str(chance) if chance.denominator <= SMALL else percent(speech, float(chance))
+def _figure(speech: Speech, chance: Fraction) -> str:
+    """Per cent, whatever the chance: two figures can be compared where both are written alike."""
+    return percent(speech, float(chance), places=0 if chance in (0, 1) else 1)
 
 
 def _act(speech: Speech, view: View, action: object) -> str:

@@ -50,6 +50,7 @@ SHAPES: Final = {
     "five_aces": Message("house way shape", "five aces"),
     "five_aces_and_pair": Message("house way shape", "five aces and a pair"),
 }
+BY_HOUSE: Final = Message("house way", "Set by the house")
 SINGLE: Final = Message("house way", "with a single {card}")
 MAKES: Final[Mapping[tuple[Makes, ...], Message]] = {
     ("straight", "flush"): Message("house way", "a straight or flush possible"),
@@ -90,14 +91,14 @@ def cards_text(speech: Speech, cards: Iterable[Card]) -> str:
 
 
 def line(speech: Speech, rules: Rules, cards: Sequence[Card]) -> str:
-    """The line of the house way that set these cards: `Foxwoods: two pairs (7-10), the pair 5♥ 5♣ in front`."""
+    """The line of the house way that set these cards: `Set by the house: two pairs (7-10), the pair 5♥ 5♣ in front`."""
     decided = decide(way(rules.house_way), cards, rules.order)
     parts = [
         speech.say(SHAPES[shape(cards)]) + _spans(decided.case),
         *_conditions(speech, decided.case),
         *_setting(speech, decided),
     ]
-    return f"{speech.say(WAYS[rules.house_way])}: {', '.join(parts)}"
+    return f"{speech.say(BY_HOUSE)}: {', '.join(parts)}"
 
 
 def _spans(case: Case) -> str:

@@ -225,7 +225,7 @@ function place({ name, you, winner, stack, gain, seat: at }, who, seat) {
     "li",
     { class: at === seat ? "plate own" : "plate", "data-winner": winner ? "" : null },
     ...(persona ? [frame] : []),
-    h("b", {}, you ? `${name} (${t("you")})` : name),
+    h("b", {}, you && name.toLowerCase() !== t("you").toLowerCase() ? `${name} (${t("you")})` : name),
     ...(winner ? [h("span", { class: "sr" }, t("winner"))] : []),
     h("span", { class: "stack" }, stack),
     h("span", { class: "gain" }, gain),

@@ -13,7 +13,7 @@ const PHONE = matchMedia("(max-width: 700px)").matches;
 const HEIGHT = PHONE ? 290 : 206;
 const FOOT = 26;
 /** Letters are larger on a phone, beside a drawing that is smaller: names need more of its width. */
-const [LEFT, RIGHT, TOP, BOTTOM] = [40, PHONE ? 425 : 470, 20, HEIGHT - FOOT];
+const [LEFT, RIGHT, TOP, BOTTOM] = [PHONE ? 64 : 40, PHONE ? 425 : 470, 20, HEIGHT - FOOT];
 /** How many rivals are drawn in full, beside the reader. */
 const RIVALS = 2;
 /** How far names stand apart at least, on wide and on narrow screens. */

@@ -169,15 +169,16 @@ export class Guide {
 }
 
 /** What a table is, where it does not count, and where it comes from. @param {HTMLElement} element @param {Screen} screen */
-export function drawMark(element, { table }) {
+export function drawMark(element, { table, fair }) {
+  const thrown = fair !== null && fair !== undefined && !fair.size;
   const [origin, deal] = (table.origin ?? "").split("/");
   element.hidden = table.purpose === "play";
   if (element.parentElement) attr(element.parentElement, "data-mark", !element.hidden);
-  text(find(element, "b"), table.purpose === "guide" ? t("Prepared cards") : t("Practice"));
+  text(find(element, "b"), table.purpose === "guide" ? (thrown ? t("Prepared throws") : t("Prepared cards")) : t("Practice"));
   text(find(element, "span"), table.purpose === "guide" ? t("a lesson, nothing counts") : t("nothing counts"));
   const back = find(element, "a");
   back.hidden = !origin;
-  text(back, t("Back to the deal"));
+  text(back, thrown ? t("Back to the round") : t("Back to the deal"));
   attr(back, "href", origin ? `/t/${encodeURIComponent(origin)}/deal/${deal}` : null);
 }
 

@@ -233,16 +233,26 @@ export class GameTile extends HTMLElement {
       text(summary, `${[who, title, note].filter(Boolean).join(", ")}…`);
     };
     tell();
-    return h(
+    const fold = h(
       "details",
-      { class: "fold", change: tell },
+      { class: "fold", name: "unfolded", change: tell },
       summary,
-      this.rival ? h("label", { class: "rival" }, h("span", { class: "caps" }, t("Opponent")), this.rival) : "",
-      this.preset?.element ?? "",
-      h("div", { class: "quick" }, ...this.quick.map(({ field, segment }) => labelled(field.label, segment))),
-      h("button", { type: "button", class: "btn", click: () => this.openForm() }, t("Opponent and rules…")),
-      this.friend(game),
+      h(
+        "div",
+        { class: "unfolded" },
+        this.rival ? h("label", { class: "rival" }, h("span", { class: "caps" }, t("Opponent")), this.rival) : "",
+        this.preset?.element ?? "",
+        h("div", { class: "quick" }, ...this.quick.map(({ field, segment }) => labelled(field.label, segment))),
+        h("button", { type: "button", class: "btn", click: () => this.openForm() }, t("Opponent and rules…")),
+        this.friend(game),
+      ),
     );
+    fold.addEventListener("keydown", ({ key }) => {
+      if (key !== "Escape" || !fold.open) return;
+      fold.open = false;
+      summary.focus();
+    });
+    return fold;
   }
 
   /** All options, in a dialog that is fetched when it is first asked for. */

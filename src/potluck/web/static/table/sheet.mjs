@@ -47,7 +47,7 @@ function dealAddress({ table }, deal) {
 
 /** What is fixed already: the order of the cards, or where there are none the next throws. @param {Fair} fair */
 function sealed({ root, sealed: next, size, prepared }) {
-  if (prepared) return t("Prepared cards, not shuffled");
+  if (prepared) return size ? t("Prepared cards, not shuffled") : t("Prepared throws, not left to chance");
   const short = (/** @type {string} */ hash) => ({ hash: `${hash.slice(0, HASH_SHOWN)}…` });
   return size ? t("Order fixed: {hash}", short(root ?? "")) : t("Next throws sealed: {hash}", short(next));
 }
