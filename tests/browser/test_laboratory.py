@@ -50,7 +50,7 @@ def test_the_laboratory_is_walked_by_keys_on_a_phone_and_links_lead_to_their_que
     page.evaluate("document.activeElement.blur()")
     page.keyboard.press("4")
     expect(page.locator(".lab-verdict tr.given")).to_have_count(1)
-    expect(page.locator(".lab-verdict")).to_contain_text("des Pots")
+    expect(page.locator(".lab-verdict")).to_contain_text("des Potts")
     expect(page.locator(".lab-score")).to_contain_text("$")
 
     walk_by_keys(page)
@@ -67,6 +67,11 @@ def walk_by_keys(page: Any) -> None:
     reach(page, lambda at: "main" in at["class"], back=True)
     page.keyboard.press("Enter")
     expect(page.locator(".lab-share b").first).to_contain_text("%")
+    assert "main" in page.evaluate(FOCUS)["class"], "the focus stays on what was pressed"
+    labels = "[...document.querySelectorAll('.lab-slot')].map((one) => one.getAttribute('aria-label'))"
+    named = page.evaluate(labels)
+    assert len(set(named)) == len(named), "each place is named by its hand too"
+    assert page.evaluate("document.querySelector('.lab-acts .main').getBoundingClientRect().bottom <= innerHeight")
     go_to(page, "Häufigkeiten")
     expect(page.locator(".lab-frequencies tbody tr")).to_have_count(9)
     asked: list[str] = []

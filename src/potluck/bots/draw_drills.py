@@ -7,12 +7,13 @@ decision to bet. Every act there is priced by `potluck.bots.draw_worths`.
 import random
 from collections.abc import Iterator
 from fractions import Fraction
+from itertools import islice
 from typing import Final
 
 from msgspec.structs import replace
 
 from potluck.bots.draw_solved import choose
-from potluck.bots.draw_worths import Worth, worths
+from potluck.bots.draw_worths import SAMPLES, Worth, worths
 from potluck.dealer import Dealer
 from potluck.dealer.stream import Stream, digest
 from potluck.games import draw
@@ -30,6 +31,11 @@ CLOSEST: Final = (1, 4, 8)
 USUAL: Final = 0.1
 """What an equilibrium does at all is as good as its best act; rarer acts of a file may be what rounding left."""
 CENTS: Final = 100
+MANY: Final = 4 * SAMPLES
+"""Hands of the other over which the acts of a question are reckoned; it is looked for with fewer, whose intervals are
+twice as wide."""
+WIDEST: Final = 0.15
+"""Of the pot, half the widest interval of a worth or a cost: where one is wider, another decision is asked."""
 
 
 def deal(number: int, *, size: int, profile: str) -> Drill:
@@ -38,14 +44,7 @@ def deal(number: int, *, size: int, profile: str) -> Drill:
     The number's remainder by three is its hardness. Cost: up to half a second.
     """
     rules = _rules(size, "de" if profile == "de" else "pl")
-    several, priced = CLOSEST[number % HARDNESS], list[tuple[Fraction, View, tuple[Worth, ...]]]()
-    for view, known in _priced(rules, number):
-        gap = _gap(known)
-        if gap:
-            priced.append((gap / (view.pot + view.owed), view, known))
-        if len(priced) == several:
-            break
-    _, view, known = min(priced, key=lambda each: each[0])
+    view, known = _asked(_priced(rules, number), CLOSEST[number % HARDNESS])
     assert view.seat is not None
     return Drill(
         kind="betting",
@@ -59,15 +58,15 @@ def deal(number: int, *, size: int, profile: str) -> Drill:
 
 
 def weigh(drill: Drill) -> tuple[Option, ...]:
-    """Every act in dollars as it was sampled, giving up 0; those that give nothing away first, the most frequent first.
+    """Every act in dollars as it was sampled, giving up 0; those that give nothing away first, then by their worth.
 
     Beside each: how often the strategy does it in percent, half the 95 % intervals of its price and of its worth in
     cents, and what the price is of the pot, in thousandths.
     """
     assert isinstance(drill.view, View)
-    known = worths(drill.view, Wait())
+    known = worths(drill.view, Wait(), MANY)
     pot = drill.view.pot + drill.view.owed
-    ordered = sorted(known, key=lambda worth: (_cost(worth), -worth.chance, -worth.value))
+    ordered = sorted(known, key=lambda worth: (_cost(worth), -worth.value, -worth.chance))
     return tuple(_option(worth, pot) for worth in ordered)
 
 
@@ -83,16 +82,31 @@ def _rules(size: int, profile: str) -> Rules:
     return replace(evening, deck=size, profile=profile, wardrobe=Wardrobe(whose="nobody"))
 
 
-def _priced(rules: Rules, number: int) -> Iterator[tuple[View, tuple[Worth, ...]]]:
-    """Decisions to bet, one out of each deal, with the prices of all that can be done there."""
+def _asked(priced: Iterator[tuple[Fraction, View]], several: int) -> tuple[View, tuple[Worth, ...]]:
+    """Of so many decisions the closest that more samples still tell apart; where they tell none, of as many more."""
+    while True:
+        for _, view in sorted(islice(priced, several), key=lambda each: each[0]):
+            known = worths(view, Wait(), MANY)
+            if _gap(known) and _widest(view, known) <= WIDEST:
+                return view, known
+
+
+def _priced(rules: Rules, number: int) -> Iterator[tuple[Fraction, View]]:
+    """Decisions to bet where an act gives something away, and how much of the pot; one out of a deal."""
     stream = Stream(digest("betting", str(number).encode()), "deals")
     while True:
         seed = stream.word()
         decisions = list(_decisions(rules, seed))
         view = decisions[stream.below(len(decisions))]
         known = worths(view, Wait())
-        if known:
-            yield view, known
+        gap = _gap(known)
+        if gap and _widest(view, known) <= 2 * WIDEST:
+            yield gap / (view.pot + view.owed), view
+
+
+def _widest(view: View, known: tuple[Worth, ...]) -> float:
+    """Half the widest 95 % interval of any worth or cost, as a part of the pot."""
+    return max(max(worth.margin, worth.doubt) for worth in known) / (view.pot + view.owed)
 
 
 def _decisions(rules: Rules, seed: int) -> Iterator[View]:

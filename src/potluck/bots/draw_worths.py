@@ -58,15 +58,15 @@ class Worth(NamedTuple):
     """Half the 95 % interval of the value."""
 
 
-def worths(view: View, done: Action) -> tuple[Worth, ...]:
+def worths(view: View, done: Action, many: int = SAMPLES) -> tuple[Worth, ...]:
     """Each act of the solved deal at a decision of the viewer and the one that was done, the best first.
 
     Empty where there is no file of these rules, nothing to decide, or hardly any hand with which the other does what he
     did. With kernels a stake behind the exchange that the menu lacks has its round solved anew, as at the table; else
-    it is worth what the nearest of the menu is. Cost: about a tenth of a second.
+    it is worth what the nearest of the menu is. Cost: about a tenth of a second; `many` samples narrow the intervals.
     """
     turn = turn_of(view)
-    return () if turn is None else _Worths(turn, view, done).all()
+    return () if turn is None else _Worths(turn, view, done, many).all()
 
 
 class _Sampled(NamedTuple):
@@ -88,8 +88,8 @@ class _Own(NamedTuple):
 
 
 class _Worths:
-    def __init__(self, turn: Turn, view: View, done: Action) -> None:
-        self._turn, self._view, self._done = turn, view, done
+    def __init__(self, turn: Turn, view: View, done: Action, many: int = SAMPLES) -> None:
+        self._turn, self._view, self._done, self._many = turn, view, done, many
         self._tree: Tree = turn.tree
         self._table: Table = turn.tree.table
         self._place = turn.place()
@@ -105,7 +105,7 @@ class _Worths:
         """(samples,): how likely each hand of the other has done what he did, or comes to that exchange; in all one."""
         thrown = self._place.thrown
         other = thrown[1 - self._first_me(self._place.node)] if thrown else None
-        self._threw: Ints | None = None if other is None else np.full(SAMPLES, other)
+        self._threw: Ints | None = None if other is None else np.full(self._many, other)
         return self._reach(self._place.node if root < 0 else self._tree.nodes[root][2])
 
     def all(self) -> tuple[Worth, ...]:
@@ -149,7 +149,7 @@ class _Worths:
         assert own is not None
         weights = self.weights(self._turn.line.root)
         assert self._threw is not None
-        rows = np.arange(SAMPLES)
+        rows = np.arange(self._many)
         groups, strengths = self._sampled.groups[self._threw, rows], self._sampled.strengths[self._threw, rows]
         better = np.sign(own.strengths - strengths).astype(np.float64)
         known = priced(again, self._view, self._me, int(own.groups[0]), groups, better, weights)
@@ -157,7 +157,7 @@ class _Worths:
             return ()
         acts = [(self._turn.offered(*act), chance, values) for act, chance, values in known.acts]
         if isinstance(self._done, Pass) and self._done not in (action for action, _, _ in acts):
-            acts.append((self._done, 0.0, np.full(SAMPLES, -known.paid)))
+            acts.append((self._done, 0.0, np.full(self._many, -known.paid)))
         return _compared(acts, known.weights, known.paid, 1.0)
 
     def _acts(self) -> list[tuple[Action, float, Reals]]:
@@ -189,7 +189,7 @@ class _Worths:
         """The act that was done, where the menu lacks it: by the nearest stake, or with the cards that were thrown."""
         match self._done:
             case Pass():
-                return [(self._done, 0.0, np.full(SAMPLES, -float(self._ins[self._place.node][self._me])))]
+                return [(self._done, 0.0, np.full(self._many, -float(self._ins[self._place.node][self._me])))]
             case Open(amount) | RaiseBy(amount):
                 share = amount / (self._view.pot + self._view.owed)
                 near = [(abs(self._tree.spots[child].stake - share), at) for at, child in enumerate(children)]
@@ -222,7 +222,7 @@ class _Worths:
     def _own_now(self) -> _Own | None:
         if self._place.thrown is None:
             return None
-        cards = np.tile(np.array(self._cards), (SAMPLES, 1))
+        cards = np.tile(np.array(self._cards), (self._many, 1))
         mine = self._place.thrown[self._first_me(self._place.node)]
         return self._hands(mine, cards)
 
@@ -245,7 +245,7 @@ class _Worths:
         kept = [card for card in self._cards if card not in thrown]
         many = HELD - len(kept)
         cards = np.concatenate(
-            [np.tile(np.array(kept, np.int64), (SAMPLES, 1)), self._sampled.own_draws[:, :many]], axis=1
+            [np.tile(np.array(kept, np.int64), (self._many, 1)), self._sampled.own_draws[:, :many]], axis=1
         )
         return self._hands(min(number, self._counts - 1), cards)
 
@@ -256,12 +256,12 @@ class _Worths:
         generator = np.random.default_rng([len(known), *sorted(map(int, known))])
         unseen = np.array([card for card in view.rules.cards if card not in known], np.int64)
         want = min(HELD + 2 * HELD, len(unseen))
-        dealt = unseen[generator.random((SAMPLES, len(unseen))).argsort(axis=1)[:, :want]]
+        dealt = unseen[generator.random((self._many, len(unseen))).argsort(axis=1)[:, :want]]
         hands, draws = dealt[:, :HELD], dealt[:, HELD : HELD + counts - 1]
         lowest = RANKS - view.rules.deck // SUITS
         kinds, ordered = placed(hands, lowest)
         keeps = np.frombuffer(self._table.stored.keeps, np.uint8).reshape(-1, counts)[kinds]
-        strengths = np.empty((counts, SAMPLES), np.int64)
+        strengths = np.empty((counts, self._many), np.int64)
         for number in range(counts):
             bits = keeps[:, number, None] >> np.arange(HELD) & 1
             places = np.argsort(1 - bits, axis=1, kind="stable")
@@ -273,11 +273,11 @@ class _Worths:
         return _Sampled(kinds, self._grouped(strengths), strengths, rest)
 
     def _reach(self, node: int) -> Reals:
-        weights = np.ones(SAMPLES)
+        weights = np.ones(self._many)
         while (above := self._tree.spots[node].above) >= 0:
             kind, seat, first, _ = self._tree.nodes[above]
             if kind == THROWS and self._threw is not None:
-                weights = _reweighted(weights, self._throw_chances(above)[self._threw, np.arange(SAMPLES)])
+                weights = _reweighted(weights, self._throw_chances(above)[self._threw, np.arange(self._many)])
             elif kind == DECIDES and seat != self._me:
                 weights = _reweighted(weights, self._other_chances(above)[node - first])
             node = above
@@ -286,8 +286,8 @@ class _Worths:
             and self._tree.nodes[self._place.node][0] == THROWS
             and self._turn.line.threw is not None
         ):
-            self._threw = np.full(SAMPLES, min(self._turn.line.threw, self._counts - 1))
-            weights = _reweighted(weights, self._throw_chances(self._place.node)[self._threw, np.arange(SAMPLES)])
+            self._threw = np.full(self._many, min(self._turn.line.threw, self._counts - 1))
+            weights = _reweighted(weights, self._throw_chances(self._place.node)[self._threw, np.arange(self._many)])
         return np.asarray(weights / weights.sum())
 
     def _throw_chances(self, node: int) -> Reals:
@@ -317,8 +317,8 @@ class _Worths:
         else:
             assert self._threw is not None
             table = self._late(node)
-            groups = self._sampled.groups[self._threw, np.arange(SAMPLES)]
-            mine = np.full(SAMPLES, self._mine)
+            groups = self._sampled.groups[self._threw, np.arange(self._many)]
+            mine = np.full(self._many, self._mine)
             pair = (self._threw, mine) if self._first_me(node) else (mine, self._threw)
             part = table[pair[0], pair[1], :, groups].T
         real = part.astype(np.float64)
@@ -336,7 +336,7 @@ class _Worths:
         if kind != DECIDES:
             return self._end(node, own)
         chances = self._own_chances(node, own) if seat == self._me else self._other_chances(node)
-        total = np.zeros(SAMPLES)
+        total = np.zeros(self._many)
         for action in range(below):
             if np.any(chances[action] > 0):
                 total += chances[action] * self._walk(first + action, own)
@@ -346,14 +346,14 @@ class _Worths:
         if own is None:
             return np.array(self._table.before(node, self._own_kind), np.float64)
         assert self._threw is not None
-        mine = np.full(SAMPLES, own.thrown)
+        mine = np.full(self._many, own.thrown)
         pair = (self._threw, mine) if self._first_me(node) else (mine, self._threw)
         real = self._late(node)[pair[0], pair[1], :, own.groups].T.astype(np.float64)
         return np.asarray(real / np.maximum(real.sum(axis=0), 1))
 
     def _throw_walk(self, node: int) -> Reals:
         """Both throw by the file: the viewer each number, the other one that is drawn for each sample."""
-        total, other_first = np.zeros(SAMPLES), self._tree.nodes[node][1] != self._me
+        total, other_first = np.zeros(self._many), self._tree.nodes[node][1] != self._me
         if other_first:
             self._draw_throws(node)
             assert self._threw is not None
@@ -361,7 +361,7 @@ class _Worths:
             chances = np.array(rows)[self._threw].T
         else:
             mine = self._table.throws(node, self._own_kind, other=None)
-            chances = np.tile(np.array(mine)[:, None], (1, SAMPLES))
+            chances = np.tile(np.array(mine)[:, None], (1, self._many))
         drawn = self._threw
         for number in range(self._counts):
             if chances[number].max() <= SELDOM:
@@ -392,17 +392,17 @@ class _Worths:
     def _draw_throws(self, node: int) -> None:
         """A number thrown by the other for each sample, by the chances of the file."""
         chances = self._throw_chances(node).cumsum(axis=0)
-        numbers = (np.arange(SAMPLES) + 0.5) * GOLDEN % 1
+        numbers = (np.arange(self._many) + 0.5) * GOLDEN % 1
         self._threw = np.minimum((numbers[None, :] > chances).sum(axis=0), self._counts - 1)
 
     def _end(self, node: int, own: _Own | None) -> Reals:
         ins = self._ins[node]
         if self._tree.nodes[node][0] == ENDS:
             loser = self._tree.nodes[self._tree.spots[node].above][1]
-            return np.full(SAMPLES, float(-ins[self._me] if loser == self._me else ins[1 - self._me]))
+            return np.full(self._many, float(-ins[self._me] if loser == self._me else ins[1 - self._me]))
         assert own is not None
         assert self._threw is not None
-        theirs = self._sampled.strengths[self._threw, np.arange(SAMPLES)]
+        theirs = self._sampled.strengths[self._threw, np.arange(self._many)]
         return np.asarray(np.sign(own.strengths - theirs) * float(min(ins)), np.float64)
 
 

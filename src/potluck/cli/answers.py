@@ -23,6 +23,8 @@ Row = Mapping[str, str | int | float | None]
 PICTURES: Final = (".png", ".svg", ".pdf")
 MOST_BARS: Final = 80
 """Of more rows it is drawn how often which size comes, a line for each first name."""
+DOZEN: Final = 12
+"""Of more rows of which each has a first name of its own the best are drawn."""
 BINS: Final = 50
 SHARES: Final = frozenset({"share", "win", "tie", "wins", "often", "beats"})
 """Measures from 0 to 1, which a picture tells in per cent."""
@@ -84,7 +86,7 @@ def _draw(file: Path, rows: Sequence[Row], chart: Chart) -> None:
 
     from potluck.arena.picture import INKS
 
-    shown = [row for row in rows if isinstance(row.get(chart.measures), int | float)]
+    shown, title = _shown([row for row in rows if isinstance(row.get(chart.measures), int | float)], chart)
     names = [" · ".join(str(row[name]) for name in chart.names if row.get(name) not in (None, "")) for row in shown]
     sizes = [float(row[chart.measures] or 0) for row in shown]
     errors = [float(row.get(chart.error) or 0) for row in shown] if chart.error else []
@@ -99,7 +101,7 @@ def _draw(file: Path, rows: Sequence[Row], chart: Chart) -> None:
         axes.set_yticks(range(len(shown)), names)
         axes.invert_yaxis()
         axes.axvline(0, color="#555", linewidth=0.8)
-    axes.set_title(chart.title, loc="left")
+    axes.set_title(title, loc="left")
     axes.set_xlabel(chart.measures.replace("_", " "))
     _in_per_cent(axes.xaxis, chart.measures)
     axes.spines[["top", "right"]].set_visible(False)
@@ -110,6 +112,14 @@ def _draw(file: Path, rows: Sequence[Row], chart: Chart) -> None:
         raise RequestError(
             "cli.bad_value", path="--plot", asked=str(file)[:80], allowed=error.strerror or "FILE"
         ) from error
+
+
+def _shown(rows: list[Row], chart: Chart) -> tuple[list[Row], str]:
+    """The rows that are drawn, and the title: of many that share no first name the best dozen."""
+    if len(rows) <= MOST_BARS or len({row.get(chart.names[0]) for row in rows}) < len(rows):
+        return rows, chart.title
+    best = sorted(rows, key=lambda row: -float(row[chart.measures] or 0))[:DOZEN]
+    return best, f"{chart.title}: the best {DOZEN} of {len(rows)}"
 
 
 def _distributed(axes: Any, rows: Sequence[Row], sizes: Sequence[float], chart: Chart, inks: Sequence[str]) -> None:

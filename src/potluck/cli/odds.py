@@ -24,7 +24,7 @@ from potluck.variants import Best, Variant
 from potluck.words import language
 from potluck.words.counting import category_name
 from potluck.words.figures import decimal, percent
-from potluck.words.poker.equity import COUNTED, FINALS_SAMPLED, NOBODY_DRAWS, SAMPLED, TIES, WINS
+from potluck.words.poker.equity import FINALS_SAMPLED, NOBODY_DRAWS, TIES, WINS, counted
 from potluck.words.speech import Speech
 
 __all__ = ["EXAMPLE", "NEEDS", "arguments", "run"]
@@ -280,7 +280,7 @@ def _lines(speech: Speech, rows: Sequence[OddsRow], shares: Equity, variant: Var
         for best, half in zip(variant.showdown, row.final, strict=False):
             for name, often in half.items():
                 yield f"  {decimal(speech, 100 * often, places=2):>9} %  {_category(speech, name, variant, best)}"
-    yield speech.say(COUNTED if shares.exact else SAMPLED, n=shares.ways, ways=decimal(speech, shares.ways, places=0))
+    yield counted(speech, shares.ways, exact=shares.exact)
     if variant.draws and not shares.exchanges:
         yield speech.say(NOBODY_DRAWS)
     for row in rows:

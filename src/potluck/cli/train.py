@@ -111,6 +111,7 @@ def _asked(kind: "Kind", deck: int, sheet: "Sheet", number: int | None, costs: l
 
 
 def _question(speech: "Speech", question: "Drill") -> Iterator[str]:
+    from potluck.cards import parse
     from potluck.words import laboratory as words
     from potluck.words.pips import cards_text
 
@@ -121,7 +122,8 @@ def _question(speech: "Speech", question: "Drill") -> Iterator[str]:
     if question.dice:
         yield " ".join(map(str, question.dice))
     for fact in words.facts(speech, question, most=_most(question)):
-        yield "  " + " ".join(filter(None, (fact.text, " ".join(fact.cards), " ".join(map(str, fact.dice)))))
+        cards = cards_text(speech, parse(" ".join(fact.cards))) if fact.cards else ""
+        yield "  " + " ".join(filter(None, (fact.text, cards, " ".join(map(str, fact.dice)))))
     for place, (_, text) in enumerate(words.choices(speech, question), start=1):
         yield f"  {place}. {text}"
 
@@ -184,10 +186,11 @@ def _most(question: "Drill") -> int:
 
 
 def _verdict(spoken: "Language", question: "Drill", judged: "Judged", costs: list[Fraction]) -> Iterator[str]:
-    """Every answer with its worth, one's own marked, then what was given away, now and on average."""
+    """The cost of the answer, every answer with its worth, one's own marked, and the mean cost so far."""
     from potluck.words import laboratory as words
 
     speech = spoken.speech
+    yield _head(spoken, question, judged)
     yield words.about(speech, question.kind)
     for option in judged.options[:SHOWN]:
         mark = "*" if option == judged.given else " "
@@ -202,3 +205,15 @@ def _verdict(spoken: "Language", question: "Drill", judged: "Judged", costs: lis
     best = spoken.gettext("best answers: {n}").format(n=f"{costs.count(Fraction(0))}/{len(costs)}")
     yield f"{best}, {given}"
     yield words.source(speech, question)
+
+
+def _head(spoken: "Language", question: "Drill", judged: "Judged") -> str:
+    """The cost of the answer, in the words of the page."""
+    from potluck.words import laboratory as words
+
+    if judged.cost:
+        cost = words.cost_text(spoken.speech, question.kind, judged.cost)
+        return spoken.gettext("That gives away {cost}.").format(cost=cost)
+    if judged.given == judged.options[0]:
+        return spoken.gettext("The best there is.")
+    return spoken.gettext("As good as the best there is.")

@@ -11,6 +11,8 @@ from potluck.options import Plain
 __all__ = ["SUFFIX", "chosen_variants", "own_variant"]
 
 SUFFIX: Final = ".toml"
+READY: Final = "NAME (potluck variants)"
+"""Stands for the ready variants, where a file was meant."""
 SHOWN: Final = 40
 LARGEST: Final = 100_000
 """Bytes; a variant takes a few hundred."""
@@ -54,7 +56,8 @@ def own_variant(name: str | None, *, path: str = "--variant") -> Plain:
     file = Path(name)
     if not file.exists() and file.name == name and file.suffix != SUFFIX:
         names = [] if file.suffix else nearest(name)  # with a dot in it a file was meant
-        allowed = ", ".join([*names, *(_nearest_files(file) or [f"FILE{SUFFIX}"])])
+        files = _nearest_files(file) or [f"FILE{SUFFIX}"]
+        allowed = ", ".join([*names, *files, *([] if names else [READY])])
         raise RequestError("cli.bad_value", path=path, asked=name[:SHOWN], allowed=allowed)
     return {"custom": to_data(read_own(_text(file, path=path)))}
 

@@ -64,7 +64,10 @@ def ranking_of_text(size: int, order: str, joker: Joker, wild: str) -> Ranking:
     loose = wild_cards(wild)
     lacking = [card for card in loose if card not in deck(size)]
     if lacking:
-        raise RequestError("lab.answer", asked=str(lacking[0]), allowed=f"{size}")
+        cards = deck(size)
+        plain = [str(card) for card in cards if card not in JOKERS]
+        allowed = " ".join([f"{plain[0]} .. {plain[-1]}", *(str(card) for card in cards if card in JOKERS)])
+        raise RequestError("lab.answer", asked=str(lacking[0]), allowed=allowed)
     if isinstance(ORDERS[order], Badugi) and (loose or JOKERS[0] in deck(size)):
         raise RequestError("lab.answer", asked=wild or size, allowed="32, 36, 52")
     serves = joker == "wild" and isinstance(ORDERS[order], Low)

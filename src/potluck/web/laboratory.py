@@ -1,6 +1,7 @@
 """The laboratory over HTTP: what it reckons is reckoned beside the loop, by the functions of the command line."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import cache
 from typing import Final, TypeVar
 
@@ -9,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from potluck.cards import parse
+from potluck.errors import RequestError
 from potluck.kernels import Census
 from potluck.lab.drills import KINDS, SHEETS, Drill, Judged, Option, cost_of, drill
 from potluck.lab.drills.betting import DECKS as BETTING_DECKS
@@ -19,7 +21,7 @@ from potluck.lab.frequencies import ORDERS as ORDERS_OF_HANDS
 from potluck.lab.frequencies import SIZES, census_of_text
 from potluck.lab.laboratory import drill_of_day, drilled, equity_of_text, judged
 from potluck.ranking import Badugi, Two
-from potluck.variants import VARIANTS
+from potluck.variants import VARIANTS, named
 from potluck.web.attend import attended
 from potluck.web.endpoint import LANG, Endpoint
 from potluck.web.guard import address_of
@@ -45,7 +47,7 @@ from potluck.wire import (
 from potluck.words import Language, counting
 from potluck.words import laboratory as words
 from potluck.words.figures import decimal, percent
-from potluck.words.poker.equity import COUNTED, SAMPLED
+from potluck.words.poker import equity as of_equity
 from potluck.words.poker.names import variant_name
 
 __all__ = ["ENDPOINTS"]
@@ -86,14 +88,16 @@ async def laboratory(request: Request) -> Response:
 async def odds(request: Request) -> Response:
     """The part of the pot that hands or ranges take on average, exact or sampled with its margin."""
     wish = await read(request, OddsAsked)
-    shares = await _reckoned(request, equity_of_text, wish.game, wish.hands, wish.board, wish.dead)
+    with _at_a_terminal(words.odds_command(wish.game, wish.hands, wish.board, wish.dead)):
+        shares = await _reckoned(request, equity_of_text, wish.game, wish.hands, wish.board, wish.dead)
     return respond(_odds(wish, shares, language_of(request)))
 
 
 async def frequencies(request: Request) -> Response:
     """How many hands of a deck are what, counted exactly."""
     wish = await read(request, FrequenciesAsked)
-    counted = await _reckoned(request, census_of_text, wish.deck, wish.cards, wish.order, wish.joker, wish.wild)
+    with _at_a_terminal(words.count_command(wish.deck, wish.cards, wish.order, wish.joker, wish.wild)):
+        counted = await _reckoned(request, census_of_text, wish.deck, wish.cards, wish.order, wish.joker, wish.wild)
     return respond(_frequencies(wish, counted, language_of(request)))
 
 
@@ -115,6 +119,17 @@ async def answered(request: Request) -> Response:
     wish = await read(request, DrillAnswered)
     question, given = await _reckoned(request, judged, wish.kind, wish.number, wish.deck, wish.sheet, wish.answer)
     return respond(_judgement(question, given, language_of(request)))
+
+
+@contextmanager
+def _at_a_terminal(command: str) -> Iterator[None]:
+    """Names the command that has all the time it needs, where the house gives up what it was asked."""
+    try:
+        yield
+    except RequestError as error:
+        if error.code != "house.too_long":
+            raise
+        raise RequestError(error.code, allowed=command) from error
 
 
 async def _reckoned(request: Request, work: Callable[..., T], *args: object) -> T:
@@ -159,21 +174,16 @@ def _odds(wish: OddsAsked, shares: Equity, language: Language) -> OddsInfo:
                 said=lines,
             )
         )
-    counted = speech.say(
-        COUNTED if shares.exact else SAMPLED, n=shares.ways, ways=decimal(speech, shares.ways, places=0)
-    )
-    parts = ["potluck", "odds", *map(_quoted, wish.hands)]
-    for option, text in (("--board", wish.board), ("--dead", wish.dead)):
-        parts += [option, _quoted(text)] if text else []
-    parts += ["--game", wish.game] if wish.game != "holdem" else []
+    sentences = [of_equity.counted(speech, shares.ways, exact=shares.exact)]
+    sentences += [speech.say(of_equity.NOBODY_DRAWS)] if named(wish.game).draws else []
     return OddsInfo(
         game=wish.game,
         board=tuple(map(str, parse(wish.board))),
         exact=shares.exact,
         ways=shares.ways,
         hands=tuple(hands),
-        said=counted,
-        command=" ".join(parts),
+        said=" ".join(sentences),
+        command=words.odds_command(wish.game, wish.hands, wish.board, wish.dead),
     )
 
 
@@ -205,10 +215,6 @@ def _frequencies(wish: FrequenciesAsked, counted: Census, language: Language) ->
         said="\n".join([title, *royal]),
         command=words.count_command(wish.deck, wish.cards, wish.order, wish.joker, wish.wild),
     )
-
-
-def _quoted(text: str) -> str:
-    return text if text.isalnum() else f'"{text}"'
 
 
 def _question(question: Drill, language: Language, *, day: str) -> DrillInfo:

@@ -1,6 +1,6 @@
 """The laboratory in words: the questions of drills, what an answer is worth, and where that comes from."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Final, NamedTuple
 
@@ -25,6 +25,7 @@ __all__ = [
     "count_command",
     "exactly",
     "facts",
+    "odds_command",
     "question",
     "source",
     "why",
@@ -95,7 +96,7 @@ THROWS_LEFT: Final = Message("laboratory", "{n} throw is left", "{n} throws are 
 TO_BEAT: Final = Message("laboratory", "to be beaten")
 FIRST: Final = Message("laboratory", "you throw first")
 POOL: Final = Message("laboratory", "{n} chip in the pool", "{n} chips in the pool")
-SEEN: Final = Message("laboratory", "lie open already")
+SEEN: Final = Message("laboratory", "already face up")
 THROW: Final = Message("laboratory", "throw {cards}")
 THROW_NOTHING: Final = Message("laboratory", "throw nothing")
 AGAIN: Final = Message("laboratory", "throw {dice} again")
@@ -256,6 +257,19 @@ def count_command(deck: int, cards: int, order: str, joker: str, wild: str) -> s
     if wild:
         parts.append(f'--wild "{wild}"')
     return " ".join([*parts, "--text"])
+
+
+def odds_command(game: str, hands: Sequence[str], board: str, dead: str) -> str:
+    """The command of `potluck` that gives the same odds."""
+    parts = ["potluck odds", *map(_quoted, hands)]
+    for option, text in (("--board", board), ("--dead", dead)):
+        parts += [option, _quoted(text)] if text else []
+    parts += ["--game", game] if game != "holdem" else []
+    return " ".join(parts)
+
+
+def _quoted(text: str) -> str:
+    return text if text.isalnum() else f'"{text}"'
 
 
 def _signed(speech: Speech, number: Fraction, size: str) -> str:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from potluck.bots.draw_drills import USUAL
+from potluck.bots.draw_drills import MANY, USUAL, WIDEST
 from potluck.bots.draw_solved import frequencies
 from potluck.bots.draw_worths import worths
 from potluck.errors import RequestError
@@ -53,7 +53,7 @@ def test_an_answer_costs_what_a_review_would_say_and_what_is_usual_costs_nothing
     for number in NUMBERS:
         question = drill("betting", number, deck=32, sheet="pl")
         often = dict(frequencies(seen(question)))
-        for worth in worths(seen(question), Wait()):
+        for worth in worths(seen(question), Wait(), MANY):
             cost = judge(question, answer_of(worth.action)).cost
             if often.get(worth.action, 0) >= USUAL or worth.cost <= worth.margin:
                 assert cost == 0
@@ -67,7 +67,7 @@ def test_the_worth_of_an_act_is_told_from_here_on_so_that_folding_is_worth_nothi
     folds = 0
     for number in NUMBERS:
         question = drill("betting", number, deck=32, sheet="pl")
-        for worth in worths(seen(question), Wait()):
+        for worth in worths(seen(question), Wait(), MANY):
             given = judge(question, answer_of(worth.action)).given
             assert float(given.worth) == pytest.approx(worth.value, abs=0.005), "levelled with no other"
             if given.answer == ("pass",):
@@ -76,12 +76,24 @@ def test_the_worth_of_an_act_is_told_from_here_on_so_that_folding_is_worth_nothi
     assert folds
 
 
+@pytest.mark.parametrize("number", [356289, 934878])
+def test_the_best_is_sampled_best_and_no_interval_is_wide(number: int) -> None:
+    question = drill("betting", number, deck=32, sheet="pl")
+    best, *others = weigh(question)
+    assert all(best.worth >= option.worth for option in others if option.cost == 0)
+    assert all(option.cost is not None and option.cost >= 0 for option in (best, *others))
+    pot = seen(question).pot + seen(question).owed
+    widest = max(max(option.ways[1:3]) for option in (best, *others))
+    assert widest <= 100 * WIDEST * pot + 1
+    assert any(option.cost for option in others), "something is given away by somebody"
+
+
 def test_harder_questions_are_closer() -> None:
     def gap(number: int) -> float:
         question = drill("betting", number, deck=32, sheet="pl")
         return float(closeness(question) / (seen(question).pot + seen(question).owed))
 
-    easy, hard = (sum(gap(3 * at + hardness) for at in range(4)) for hardness in (0, HARDNESS - 1))
+    easy, hard = (sum(gap(3 * at + hardness) for at in range(6)) for hardness in (0, HARDNESS - 1))
     assert hard < 0.6 * easy
 
 

@@ -76,6 +76,14 @@ def test_a_picture_of_a_range_is_a_distribution(tmp_path: Path, capsys: pytest.C
     assert max(map(float, percents)) > 40
 
 
+def test_a_picture_of_many_single_rows_shows_the_best_dozen(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "throws.svg"
+    asked(capsys, "throws", "--against", "55522", "--plot", str(file))
+    drawn = file.read_text(encoding="utf-8")
+    assert "Against 55522: the best 12 of 252" in drawn
+    assert len(set(re.findall(r">([1-6]{5})<", drawn))) == 12
+
+
 def test_an_unknown_kind_of_picture_is_refused_with_those_that_are_known(capsys: pytest.CaptureFixture[str]) -> None:
     assert main([*REDDOG, "--plot", "x.doc"]) == 2
     assert "FILE.png, FILE.svg, FILE.pdf" in capsys.readouterr().err

@@ -9,6 +9,7 @@ from potluck.lab.drills import KINDS, betting, cost_of, drill, exchange, weigh
 from potluck.lab.drills.values import LARGEST
 from potluck.words import LANGUAGES, language
 from potluck.words import laboratory as words
+from potluck.words.pips import cards_text
 
 
 def test_an_answer_is_judged_beside_all_others_and_what_cannot_be_read_is_asked_again(
@@ -25,6 +26,7 @@ def test_an_answer_is_judged_beside_all_others_and_what_cannot_be_read_is_asked_
     assert said.count("allowed: 1..") == 2
     assert f"* {words.answer_text(speech, question, options[-1])}" in said
     cost = words.cost_text(speech, "betting", cost_of(options[-1], options))
+    assert f"That gives away {cost}." in said
     assert f"best answers: 0/1, given away on average: {cost}" in said
 
 
@@ -46,3 +48,14 @@ def test_questions_go_on_until_an_empty_line_in_every_language(
     said = capsys.readouterr().out
     assert said.count("[reddog ") == 3
     assert "/2, " in said
+
+
+def test_the_best_is_called_so_and_cards_that_were_seen_are_written_as_the_hand_is(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    question, speech = drill("reddog", 4), language("en").speech
+    best = str(weigh(question)[0].answer[0])
+    assert main(["train", "reddog", "--number", "4", "--answer", best, "--lang", "en"]) == 0
+    said = capsys.readouterr().out
+    assert "The best there is." in said
+    assert f"already face up {cards_text(speech, question.seen)}" in said

@@ -55,8 +55,8 @@ def test_a_file_that_is_not_there_is_refused_with_the_one_that_was_meant(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     assert main([*verb, "three.tml"]) == 2
-    assert "cannot be three.tml; allowed: FILE.toml\n" in capsys.readouterr().err, "no ready variant was meant"
+    assert "cannot be three.tml; allowed: FILE.toml, NAME (potluck variants)\n" in capsys.readouterr().err
     (tmp_path / "three.toml").write_text("", encoding="utf-8")
-    for typed in ("three.tml", "thre.toml"):
+    for typed, more in (("three.tml", ", NAME (potluck variants)"), ("thre.toml", "")):
         assert main([*verb, typed]) == 2
-        assert f"cannot be {typed}; allowed: three.toml\n" in capsys.readouterr().err
+        assert f"cannot be {typed}; allowed: three.toml{more}\n" in capsys.readouterr().err

@@ -42,6 +42,29 @@ async def test_odds_are_those_of_the_command(visitor: Client, capsys: pytest.Cap
     assert answer["command"] == 'potluck odds AsKs QhQd "99+" --board 2s7sJc'
 
 
+async def test_odds_of_a_draw_say_that_nobody_exchanges(visitor: Client) -> None:
+    asked = {"game": "badugi", "hands": ["As2d3c4h", "KsKdKcKh"]}
+    answer = await visitor.said("POST", "/api/lab/odds", 200, json=asked)
+    assert answer["said"].startswith("Exact: the cards can fall in one way only. Nobody exchanges a card in this")
+
+
+async def test_what_takes_too_long_names_its_command(visitor: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def gave_up(*_: object) -> None:
+        raise RequestError("house.too_long")
+
+    monkeypatch.setattr("potluck.web.bench.Bench.reckon", gave_up)
+    for path, command in (("odds", "potluck odds AsKs random"), ("frequencies", "potluck count --deck 52")):
+        asked = {"hands": ["AsKs", "random"]} if path == "odds" else {}
+        refused = await visitor.said("POST", f"/api/lab/{path}", 503, json=asked)
+        assert refused["detail"]["allowed"].startswith(command)
+
+
+async def test_a_card_that_a_deck_lacks_is_refused_with_those_that_it_has(visitor: Client) -> None:
+    for asked, allowed in (({"wild": "Xr"}, "2c .. As"), ({"deck": 33, "wild": "2"}, "7c .. As Xr")):
+        refused = await visitor.said("POST", "/api/lab/frequencies", 422, json=asked)
+        assert refused["detail"]["allowed"] == allowed
+
+
 @pytest.mark.parametrize(
     "asked",
     [

@@ -46,7 +46,7 @@ class Drill(Struct, frozen=True, kw_only=True):
     """The dice to beat; None for who throws first."""
     pool: int = 0
     seen: tuple[Card, ...] = ()
-    """Cards that lie open already."""
+    """Cards that lie face up already."""
     view: View | None = None
     """What a player of the draw sees who has to bet."""
     acts: tuple[Action, ...] = ()

@@ -20,9 +20,9 @@ POT: Final = Message("laboratory", "{amount} in the pot")
 PRICE: Final = Message("laboratory", "{amount} to pay")
 LEFT: Final = Message("laboratory", "at most {amount} more can be put in")
 HARD: Final = (
-    Message("laboratory", "how close: any decision"),
-    Message("laboratory", "how close: the closest of four decisions"),
-    Message("laboratory", "how close: the closest of eight decisions"),
+    Message("laboratory", "difficulty: any decision"),
+    Message("laboratory", "difficulty: the closest of four decisions"),
+    Message("laboratory", "difficulty: the closest of eight decisions"),
 )
 OFTEN: Final = Message(
     "laboratory", "The solved strategy does so {n} time in 100.", "The solved strategy does so {n} times in 100."
@@ -31,7 +31,7 @@ SHARE: Final = Message("laboratory", "That gives away {share} of the pot; the pr
 DOUBT: Final = Message("laboratory", "Its worth is known to ± {margin}.")
 RECKONED: Final = Message(
     "laboratory",
-    "Reckoned over 3,000 hands that the other may hold, both going on by the solved strategy of a model, so that a"
+    "Reckoned over 12,000 hands that the other may hold, both going on by the solved strategy of a model, so that a"
     " worth can be some cents off. An act gives nothing away if that strategy does it at least one time in ten, since"
     " what it mixes is worth the same, or if the sample cannot tell it from the best act.",
 )

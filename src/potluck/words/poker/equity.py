@@ -2,12 +2,15 @@
 
 from typing import Final
 
+from potluck.words.figures import decimal
 from potluck.words.messages import Message
+from potluck.words.speech import Speech
 
-__all__ = ["COUNTED", "FINALS_SAMPLED", "NOBODY_DRAWS", "SAMPLED", "TIES", "WINS"]
+__all__ = ["FINALS_SAMPLED", "NOBODY_DRAWS", "TIES", "WINS", "counted"]
 
 WINS: Final = Message("equity", "wins {share}")
 TIES: Final = Message("equity", "shares {share}")
+ONLY: Final = Message("equity", "Exact: the cards can fall in one way only.")
 COUNTED: Final = Message(
     "equity",
     "Exact: the {ways} way in which the cards may fall.",
@@ -24,3 +27,10 @@ FINALS_SAMPLED: Final = Message(
     "What {hand} ends as is sampled: {ways} deal.",
     "What {hand} ends as is sampled: {ways} deals.",
 )
+
+
+def counted(speech: Speech, ways: int, *, exact: bool) -> str:
+    """How an equity was found: of how many ways, counted or tried."""
+    if exact and ways == 1:
+        return speech.say(ONLY)
+    return speech.say(COUNTED if exact else SAMPLED, n=ways, ways=decimal(speech, ways, places=0))

@@ -6,7 +6,7 @@ import { language, n, t } from "../core/words.mjs";
 import { dieFace } from "../games/dice/die.mjs";
 import { cardName, face } from "../pieces/cards.mjs";
 import { withPips } from "../pieces/pips.mjs";
-import { after, answerOf, HARDNESS, hardness, keep, keepAnswer, kept, later, NOTHING, today } from "./score.mjs";
+import { after, answered, answerOf, counts, HARDNESS, hardness, keep, keepAnswer, kept, later, NOTHING, today } from "./score.mjs";
 
 /** @typedef {import("../core/wire.d.ts").LabInfo} LabInfo */
 /** @typedef {import("../core/wire.d.ts").DrillInfo} DrillInfo */
@@ -258,6 +258,7 @@ export class DrillPanel {
   /** Answers, and counts it. @param {readonly string[]} answer */
   async answer(answer) {
     if (this.busy || !this.asked || this.judged) return;
+    const { number } = this.asked;
     this.busy = true;
     this.draw();
     try {
@@ -266,7 +267,7 @@ export class DrillPanel {
         if (this.place === "today") {
           keep(`day ${this.day}`, after(NOTHING, judged.given.cost));
           keepAnswer(this.day, judged.given.answer);
-        } else {
+        } else if (counts(this.name, number)) {
           keep(this.name, after(kept(this.name), judged.given.cost));
         }
       }, this.say);
@@ -421,6 +422,8 @@ export class DrillPanel {
       const played = kept(`day ${this.day}`).asked > 0;
       return text(this.score, played && !this.judged ? t("You have answered this one in this browser.") : "");
     }
+    const again = this.asked && !this.judged && answered(this.name).includes(this.asked.number);
+    if (again) return text(this.score, t("You have answered this one in this browser."));
     const { asked, best, cost } = kept(this.name);
     if (!asked) return text(this.score, t("No question answered yet."));
     const questions = n("{n} question", "{n} questions", asked);

@@ -18,7 +18,7 @@ const UNREADABLE = 422;
 const PAUSE = 400;
 
 /**
- * The wish as an order of hands allows it: its sizes, and no jokers or wild cards where they have no meaning.
+ * The wish as an order of hands allows it: of its sizes the nearest, and no jokers or wild cards where they have no meaning.
  *
  * @param {Wish} wish
  * @param {{cards: readonly number[], wilds: boolean} | undefined} order
@@ -26,9 +26,21 @@ const PAUSE = 400;
  */
 export function fitting(wish, order) {
   if (!order) return wish;
-  const cards = order.cards.includes(wish.cards) ? wish.cards : (order.cards[0] ?? wish.cards);
+  const [least = wish.cards] = order.cards;
+  const cards = Math.min(Math.max(wish.cards, least), order.cards.at(-1) ?? least);
   if (order.wilds) return { ...wish, cards };
   return { ...wish, cards, joker: "", wild: "" };
+}
+
+/**
+ * What the house says to a refused question; where it was too much, what would be less, and the command for all of it.
+ *
+ * @param {Refusal | null} refused
+ */
+export function advised(refused) {
+  if (refused?.code !== "house.too_long") return { message: refused?.message ?? "", command: "" };
+  const less = t("A smaller pack, fewer hands or fewer cards of a hand take less. At a terminal it may take its time:");
+  return { message: `${refused.message}. ${less}`, command: String(refused.detail["allowed"] ?? "") };
 }
 
 export class FrequenciesPanel {
@@ -76,7 +88,7 @@ export class FrequenciesPanel {
           class: "felt lab-felt lab-asked",
           submit: (/** @type {Event} */ event) => {
             event.preventDefault();
-            this.ask();
+            if (!this.busy) this.ask();
           },
         },
         this.order.label,
@@ -176,14 +188,15 @@ export class FrequenciesPanel {
     text(this.wrong, wrong ? (this.refused?.message ?? "") : "");
     this.wrong.hidden = !wrong;
     text(this.again, this.busy ? t("Reckoning…") : t("Count the hands"));
-    this.again.disabled = this.busy;
+    attr(this.again, "aria-disabled", this.busy ? "true" : null);
     const stale = wish !== this.answered;
     const head = this.busy ? t("Reckoning…") : stale ? t("Not counted yet for what the form says.") : counted?.said;
-    text(this.said, this.refused ? this.refused.message : (head ?? ""));
+    const { message, command } = advised(this.refused);
+    text(this.said, this.refused ? message : (head ?? ""));
     attr(this.table, "aria-busy", String(this.busy));
     attr(this.table, "data-stale", stale);
-    text(this.command, stale ? "" : (counted?.command ?? ""));
-    this.command.hidden = stale || !counted;
+    text(this.command, stale ? command : (counted?.command ?? ""));
+    this.command.hidden = !this.command.textContent;
     this.rows(counted);
   }
 

@@ -17,6 +17,18 @@ export function empty(game) {
   return { cards: places(game.hole), range: null };
 }
 
+/** The question in another game: cards that are in its pack stay where there is a place for them, and ranges where a hand has as many cards. @param {Question} question @param {Measures & {deck: readonly string[]}} from @param {Measures & {deck: readonly string[]}} to @returns {Question} */
+export function moved(question, from, to) {
+  const pack = new Set(to.deck);
+  const fit = (/** @type {(string | null)[]} */ cards, /** @type {number} */ size) =>
+    places(size).map((_, at) => (pack.has(cards[at] ?? "") ? (cards[at] ?? null) : null));
+  const hands = question.hands.slice(0, to.seats).map(({ cards, range }) => {
+    const kept = range === null || from.hole === to.hole ? range : "";
+    return { cards: fit(cards, to.hole), range: kept };
+  });
+  return waiting({ hands, board: fit(question.board, to.board), at: [0, 0] }, -1, to.board - 1);
+}
+
 /** All cards that lie somewhere. @param {Question} question */
 export function taken({ hands, board }) {
   const cards = [...hands.filter(({ range }) => range === null).flatMap((hand) => hand.cards), ...board];

@@ -52,6 +52,7 @@ class PotluckLab extends HTMLElement {
 
   /** @param {string} code */
   speak(code) {
+    this.say("");
     return this.trying(async () => {
       await speak(code);
       if (language() !== code) return;

@@ -2,8 +2,9 @@
 
 import { attr, h, keyed, text } from "../core/dom.mjs";
 import { post, Refusal } from "../core/http.mjs";
-import { t } from "../core/words.mjs";
+import { language, t } from "../core/words.mjs";
 import { cardName, face } from "../pieces/cards.mjs";
+import { advised } from "./frequencies.mjs";
 import {
   asked,
   classes,
@@ -11,6 +12,7 @@ import {
   empty,
   fresh,
   laid,
+  moved,
   ranksOf,
   shaped,
   shortened,
@@ -47,6 +49,8 @@ export class OddsPanel {
     /** @type {OddsInfo | null} */
     this.found = null;
     this.busy = false;
+    /** The language in which the house was asked. */
+    this.spoken = "";
     /** What the house has refused of this question. @type {Refusal | null} */
     this.refused = null;
     this.picker = new Picker((card) => this.change(laid(this.question, card)));
@@ -87,8 +91,9 @@ export class OddsPanel {
 
   /** @param {string} game */
   choose(game) {
+    const before = this.played;
     this.game = game;
-    this.change(fresh(this.played));
+    this.change(moved(this.question, before, this.played));
   }
 
   add() {
@@ -137,6 +142,7 @@ export class OddsPanel {
     if (this.busy) return;
     this.busy = true;
     this.refused = null;
+    this.spoken = language();
     this.draw();
     try {
       const found = /** @type {OddsInfo} */ (await post("/api/lab/odds", asked(this.game, question)));
@@ -151,6 +157,10 @@ export class OddsPanel {
   }
 
   draw() {
+    if ((this.found || this.refused) && this.spoken !== language() && !this.busy) {
+      this.reckon();
+      return;
+    }
     const { question, played, found } = this;
     text(this.gameLabel, t("Game"));
     keyed(this.games, this.info.games, {
@@ -171,12 +181,18 @@ export class OddsPanel {
     this.more.disabled = question.hands.length >= played.seats;
     text(this.clear, t("Clear"));
     text(this.ask, this.busy ? t("Reckoning…") : t("Work out the odds"));
-    this.ask.disabled = this.busy;
+    attr(this.ask, "aria-disabled", this.busy ? "true" : null);
     const place = this.refused ? faulty(this.refused, question) : -1;
     for (const [at, line] of [...this.list.children].entries()) this.mark(line, at === place);
-    text(this.said, (this.refused && place < 0 ? this.refused.message : found?.said) ?? "");
-    text(this.command, found?.command ?? "");
-    this.command.hidden = !found;
+    const { message, command } = advised(this.refused);
+    text(this.said, (this.refused && place < 0 ? message : found?.said) ?? "");
+    text(this.command, found?.command ?? command);
+    this.command.hidden = !found && !command;
+    attr(
+      this.element,
+      "data-jokers",
+      played.deck.some((card) => card.startsWith("X")),
+    );
     this.picker.draw(played.deck, taken(question), t("The pack: press a card to lay it, and again to take it back"));
   }
 
@@ -228,7 +244,7 @@ export class OddsPanel {
     const [whole, wins, ties] = share.said;
     const [bar, sum, more] = /** @type {HTMLElement[]} */ ([...result.children]);
     if (!bar || !sum || !more) return;
-    text(sum, share.share_exactly ? `${whole} = ${share.share_exactly}` : whole);
+    text(sum, share.share_exactly.includes("/") ? `${whole} = ${share.share_exactly}` : whole);
     text(more, t("wins {wins}, shares {ties}", { wins, ties }));
   }
 
@@ -274,7 +290,9 @@ export class OddsPanel {
         slot.dataset.card = card ?? "";
         slot.onclick = () =>
           this.change(card ? cleared(this.question, hand, at) : { ...this.question, at: [hand, at] });
-        attr(slot, "aria-label", card ? cardName(card) : t("Place {n}: any card", { n: at + 1 }));
+        const of = hand < 0 ? t("Cards for all") : t("Hand {n}", { n: hand + 1 });
+        const lies = card ? cardName(card) : t("Place {n}: any card", { n: at + 1 });
+        attr(slot, "aria-label", `${of}, ${lies}`);
         attr(slot, "aria-current", waits === hand && place === at ? "true" : null);
       },
     });

@@ -43,6 +43,32 @@ export function keep(name, score, store) {
   }
 }
 
+/** So many numbers are remembered of those that were answered. */
+const REMEMBERED = 500;
+
+/** The numbers that were answered under a name, the last ones. @param {string} name @param {Pick<Storage, "getItem">} [store] this browser's @returns {number[]} */
+export function answered(name, store) {
+  try {
+    const numbers = JSON.parse((store ?? localStorage).getItem(`lab answered ${name}`) ?? "[]");
+    return Array.isArray(numbers) ? numbers.filter(Number.isSafeInteger) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Remembers a number as answered, and says whether it counts: the first time alone. @param {string} name @param {number} number @param {Pick<Storage, "getItem" | "setItem">} [store] this browser's */
+export function counts(name, number, store) {
+  const before = answered(name, store);
+  if (before.includes(number)) return false;
+  try {
+    const numbers = [...before, number].slice(-REMEMBERED);
+    (store ?? localStorage).setItem(`lab answered ${name}`, JSON.stringify(numbers));
+  } catch {
+    // A browser that keeps nothing counts each answer, for as long as it counts at all.
+  }
+  return true;
+}
+
 /** What was answered to the puzzle of a day; null where nothing was, or it cannot be read. @param {string} day @param {Pick<Storage, "getItem">} [store] this browser's @returns {string[] | null} */
 export function answerOf(day, store) {
   try {
