@@ -27,6 +27,8 @@ __all__ = ["run_gate"]
 MOST: Final = 100_000_000
 MOST_SEATS: Final = 10
 SHARK: Final = "shark"
+BROUGHT: Final = "--preset, --set, --unit"
+"""Arguments of a match that the fields bring themselves."""
 
 
 class _Field(NamedTuple):
@@ -84,7 +86,7 @@ def run_gate(args: argparse.Namespace, spoken: Language, *, seed: int) -> int:
 def _of_draw(args: argparse.Namespace) -> dict[str, _Field]:
     """Presets, decks and sheets. Raises: RequestError where options are named."""
     if _more(args) or args.variant or args.seats != "0":
-        raise RequestError("cli.contradiction", asked="--gate", allowed="--deals, --seed, --control, --workers")
+        raise RequestError("cli.contradiction", asked="--gate", allowed=f"{BROUGHT}, --variant, --seats")
     return {name: _Field(canonical(rules), 2) for name, rules in DRAW_FIELDS.items()}
 
 
@@ -94,8 +96,7 @@ def _of_poker(args: argparse.Namespace) -> dict[str, _Field]:
     from potluck.games.poker import Rules
 
     if _more(args):
-        allowed = "--variant, --seats, --deals, --seed, --control, --workers"
-        raise RequestError("cli.contradiction", asked="--gate", allowed=allowed)
+        raise RequestError("cli.contradiction", asked="--gate", allowed=BROUGHT)
     fields = {name: _Field({"variant": field.variant}, field.seats) for name, field in FIELDS.items()}
     if args.variant:
         options, seats = own_variant(args.variant), sorted({field.seats for field in FIELDS.values()})

@@ -165,7 +165,9 @@ def test_the_gate_is_for_the_draw_and_poker_and_chooses_its_own_options(
     given: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["match", *given]) == 2
-    assert "--gate" in capsys.readouterr().err
+    said = capsys.readouterr().err
+    assert "--gate" in said
+    assert "--deals" not in said, "what goes with it is not named as what does not"
 
 
 def test_one_deal_tells_of_no_interval(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
