@@ -35,6 +35,7 @@ def test_an_even_opponent_is_suggested_after_three_matches_and_chosen_by_the_vis
     rival = at.page.locator("#game-draw .rival select")
     assert rival.input_value() == "remedios", "nothing but the gentlest is chosen for the visitor"
     assert at.small_targets() == []
+    at.page.click("#game-draw .fold > summary")
     at.page.click(f"{suggestion} button")
     assert rival.input_value() == "draw-2"
     assert f"{round(100 * bot('draw-2').chance)} of 100" in at.text(strength)

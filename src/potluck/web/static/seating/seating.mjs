@@ -3,7 +3,7 @@
 import { h } from "../core/dom.mjs";
 import { greet, post } from "../core/http.mjs";
 import { needed } from "../core/needed.mjs";
-import { t } from "../core/words.mjs";
+import { n, t } from "../core/words.mjs";
 
 /** @import { Screen } from "../core/wire.d.ts" */
 
@@ -41,9 +41,9 @@ export function seatingOf(screen) {
  * @param {(name: string) => void} sit
  * @param {() => void} rules
  * @param {string} [former] the name that he had here
- * @param {boolean} [makes] whether a bot sits there, which makes room
+ * @param {string} [heading] what is free
  */
-export function sitting(sit, rules, former, makes = false) {
+export function sitting(sit, rules, former, heading = seatsFree(1, false)) {
   const name = nameField(former);
   const submit = (/** @type {Event} */ event) => {
     event.preventDefault();
@@ -51,10 +51,15 @@ export function sitting(sit, rules, former, makes = false) {
   };
   const label = h("label", {}, t("Your name"), name);
   return [
-    h("h2", {}, makes ? t("A bot makes room for you after this deal.") : t("A seat is free.")),
+    h("h2", {}, heading),
     h("form", { submit }, label, h("button", { class: "btn main" }, t("Sit down"))),
     h("button", { type: "button", class: "link", click: rules }, t("Rules of this table")),
   ];
+}
+
+/** How many seats are free, or that a bot makes room. @param {number} free @param {boolean} makes whether a bot sits there */
+export function seatsFree(free, makes) {
+  return makes ? t("A bot makes room for you after this deal.") : n("{n} seat is free.", "{n} seats are free.", free);
 }
 
 /** Takes a seat; gives the fresh screen. @param {string} path @param {number} at @param {string} name */

@@ -35,6 +35,7 @@ import {
   playUsual,
   reckoning,
   seatingOf,
+  seatsFree,
   sitting,
   takeSeat,
 } from "../seating/seating.mjs";
@@ -377,7 +378,10 @@ class PotluckTable extends HTMLElement {
     const watching = find(this, ".watching");
     watching.hidden = screen.seat !== null || seating !== null;
     text(watching, screen.promised === null ? t("You are watching") : t("You are next"));
+    const free = screen.table.seats.filter((one) => one.free).length || 1;
     const wanted = seating ? `${seating.state} ${seating.free} ${screen.may.begin} ${language()}` : "";
+    const makes = screen.table.seats[seating?.free ?? -1]?.kind === "bot";
+    if (seating?.state === "sit" && box.dataset.state === wanted) text(find(box, "h2"), seatsFree(free, makes));
     if (box.dataset.state === wanted) return;
     box.dataset.state = wanted;
     if (seating === null) {
@@ -391,7 +395,7 @@ class PotluckTable extends HTMLElement {
           (name) => this.sit(seating.free, name),
           () => this.rules.open(),
           screen.table.seats[screen.seat ?? -1]?.name,
-          screen.table.seats[seating.free]?.kind === "bot",
+          seatsFree(free, makes),
         ),
         this.witness.sign,
       );
