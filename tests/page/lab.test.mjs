@@ -96,21 +96,38 @@ test("cards that still fit stay where another game is chosen", () => {
   let question = fresh(HOLDEM);
   for (const card of ["As", "Ks", "Qh", "2s", "7s"]) question = laid(question, card);
   const short = moved(question, holdem, { hole: 3, board: 0, seats: 6, deck: pack.slice(0, 5) });
-  assert.deepEqual([short.hands.map(({ cards }) => cards), short.board], [[["As", "Ks", null], ["Qh", null, null]], []]);
+  assert.deepEqual(
+    [short.hands.map(({ cards }) => cards), short.board],
+    [
+      [
+        ["As", "Ks", null],
+        ["Qh", null, null],
+      ],
+      [],
+    ],
+  );
   assert.deepEqual(short.at, [0, 2]);
   const ranged = { ...question, hands: question.hands.map((hand) => ({ ...hand, range: "TT+" })) };
-  const ranges = (/** @type {number} */ hole) => moved(ranged, holdem, { ...holdem, hole }).hands.map((one) => one.range);
-  assert.deepEqual([ranges(2), ranges(4)], [
-    ["TT+", "TT+"],
-    ["", ""],
-  ]);
+  const ranges = (/** @type {number} */ hole) =>
+    moved(ranged, holdem, { ...holdem, hole }).hands.map((one) => one.range);
+  assert.deepEqual(
+    [ranges(2), ranges(4)],
+    [
+      ["TT+", "TT+"],
+      ["", ""],
+    ],
+  );
 });
 
 test("another order takes the nearest size of hand, and what was too much says what would be less", () => {
   const wish = { deck: 52, cards: 5, order: "badugi", joker: "", wild: "" };
   const sizes = (/** @type {number[]} */ cards) => fitting(wish, { cards, wilds: false }).cards;
   assert.deepEqual([sizes([1, 2, 3, 4]), sizes([5, 6]), sizes([2])], [4, 5, 2]);
-  const refused = new Refusal(503, { code: "house.too_long", message: "gave up", detail: { allowed: "potluck count" } });
+  const refused = new Refusal(503, {
+    code: "house.too_long",
+    message: "gave up",
+    detail: { allowed: "potluck count" },
+  });
   assert.equal(advised(refused).command, "potluck count");
   assert.match(advised(refused).message, /^gave up\. A smaller pack/);
   assert.deepEqual(advised(new Refusal(422, { message: "no" })), { message: "no", command: "" });

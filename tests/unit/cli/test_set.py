@@ -42,16 +42,16 @@ def test_the_options_change_what_a_setting_is_worth(capsys: pytest.CaptureFixtur
     assert len(set(worth)) == 4
 
 
-@pytest.mark.parametrize(("lang", "share"), [("en", "+70.4%"), ("ru", "+70,4")])
+@pytest.mark.parametrize(("lang", "share", "named"), [("en", "+70.4%", "Set by the house:"), ("ru", "+70,4", "По правилам казино:")])
 def test_a_person_reads_the_best_setting_why_and_all_the_others(
-    capsys: pytest.CaptureFixture[str], lang: str, share: str
+    capsys: pytest.CaptureFixture[str], lang: str, share: str, named: str
 ) -> None:
     hand = ("As", "Ac", "Kd", "Qs", "Qh", "9d", "4c", "--house-way", "flamingo")
     settings = told(capsys, *hand)["settings"]
     assert main(["set", *hand, "--text", "--lang", lang]) == 0
     best, house, empty, *lines = capsys.readouterr().out.splitlines()
     assert "Q♠ Q♥" in best
-    assert house.startswith("Flamingo")
+    assert house.startswith(named)
     assert "Q♠ Q♥" in house, "the pair that the line of the house way puts in front"
     assert empty == ""
     assert len(lines) == len(settings)

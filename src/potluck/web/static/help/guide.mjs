@@ -174,7 +174,10 @@ export function drawMark(element, { table, fair }) {
   const [origin, deal] = (table.origin ?? "").split("/");
   element.hidden = table.purpose === "play";
   if (element.parentElement) attr(element.parentElement, "data-mark", !element.hidden);
-  text(find(element, "b"), table.purpose === "guide" ? (thrown ? t("Prepared throws") : t("Prepared cards")) : t("Practice"));
+  text(
+    find(element, "b"),
+    table.purpose === "guide" ? (thrown ? t("Prepared throws") : t("Prepared cards")) : t("Practice"),
+  );
   text(find(element, "span"), table.purpose === "guide" ? t("a lesson, nothing counts") : t("nothing counts"));
   const back = find(element, "a");
   back.hidden = !origin;

@@ -6,7 +6,20 @@ import { language, n, t } from "../core/words.mjs";
 import { dieFace } from "../games/dice/die.mjs";
 import { cardName, face } from "../pieces/cards.mjs";
 import { withPips } from "../pieces/pips.mjs";
-import { after, answered, answerOf, counts, HARDNESS, hardness, keep, keepAnswer, kept, later, NOTHING, today } from "./score.mjs";
+import {
+  after,
+  answered,
+  answerOf,
+  counts,
+  HARDNESS,
+  hardness,
+  keep,
+  keepAnswer,
+  kept,
+  later,
+  NOTHING,
+  today,
+} from "./score.mjs";
 
 /** @typedef {import("../core/wire.d.ts").LabInfo} LabInfo */
 /** @typedef {import("../core/wire.d.ts").DrillInfo} DrillInfo */
