@@ -42,7 +42,9 @@ def test_the_options_change_what_a_setting_is_worth(capsys: pytest.CaptureFixtur
     assert len(set(worth)) == 4
 
 
-@pytest.mark.parametrize(("lang", "share", "named"), [("en", "+70.4%", "Set by the house:"), ("ru", "+70,4", "По правилам казино:")])
+@pytest.mark.parametrize(
+    ("lang", "share", "named"), [("en", "+70.4%", "Set by the house:"), ("ru", "+70,4", "По правилам казино:")]
+)
 def test_a_person_reads_the_best_setting_why_and_all_the_others(
     capsys: pytest.CaptureFixture[str], lang: str, share: str, named: str
 ) -> None:
