@@ -193,7 +193,7 @@ def test_axe_finds_nothing_grave_on_the_way(visit: Visit, theme: str) -> None:
 @pytest.mark.parametrize(("game", "seats"), [("draw", 2), ("dice", 2), ("reddog", 5)])
 def test_a_friend_is_one_press_away_and_friends_are_two(visit: Visit, game: str, seats: int) -> None:
     at = visit("en", permissions=CLIPBOARD)
-    at.lobby()
+    at.lobby(game)
     counted(at)
     at.page.evaluate(PRESSES)
     at.page.click(f"#game-{game} .friend")

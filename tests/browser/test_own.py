@@ -16,7 +16,7 @@ REFUSED = "422"
 @pytest.mark.parametrize(("lang", "width"), [("de", 1280), ("ru", 360)])
 def test_a_variant_of_ones_own_is_written_refused_mended_and_played(visit: Visit, lang: str, width: int) -> None:
     at = visit(lang, width=width, faults=(REFUSED,))
-    at.lobby()
+    at.lobby("poker")
     at.page.click("#game-poker .btn:not(.main)")
     at.page.click(".own-variant .btn >> nth=0")
     at.page.wait_for_selector(".own-variant .rules dd")
@@ -40,7 +40,7 @@ def test_a_variant_of_ones_own_is_written_refused_mended_and_played(visit: Visit
 
 def test_where_the_dealer_chooses_ones_own_stands_beside_the_others(visit: Visit) -> None:
     at = visit("es")
-    at.lobby()
+    at.lobby("poker")
     at.page.check("#game-poker input[value=choice]", force=True)
     at.page.click("#game-poker .btn:not(.main)")
     at.page.fill("#own-variant", 'name = "Mine"\nlike = "razz"')
