@@ -15,7 +15,7 @@ MOST_ACTS = 300
 
 def test_three_persons_play_a_strange_game_to_its_end(visit: Visit) -> None:
     host, guests = visit("en"), [visit("pl"), visit("ru", width=360, height=740)]
-    host.lobby()
+    host.lobby("kuhn3")
     host.page.click("#game-kuhn3 .row .btn:not(.main)")
     host.page.wait_for_selector("dialog[open] .finish")
     form = host.page.locator("dialog[open]")
