@@ -5,14 +5,17 @@ import queue
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from io import StringIO
-from typing import Any
+from typing import Any, Final
 
 from potluck.client import RemoteSeat, Visitor, join_table, read_address
 from potluck.terminal import Console, play_remote
 from potluck.words import language
 from tests.remote import PATIENCE
 
-__all__ = ["Line", "line"]
+__all__ = ["Line", "line", "patiently"]
+
+LAST: Final = 3000
+"""Characters of what was printed that a failure shows."""
 
 
 class Keyboard:
@@ -61,14 +64,14 @@ class Line:
 
     async def until(self, *said: str, after: int = 0) -> str:
         """All that was printed behind that place, as soon as one of these is in it."""
-        async with asyncio.timeout(PATIENCE):
+        async with patiently(self):
             while not any(one in self.printed.getvalue()[after:] for one in said):
                 await asyncio.sleep(0.01)
         return self.printed.getvalue()[after:]
 
     async def hears(self, said: str) -> None:
         """Waits until that has come in, told or not."""
-        async with asyncio.timeout(PATIENCE):
+        async with patiently(self):
             while self.remote_seat is None or all(one.text != said for one in self.remote_seat.remarks):
                 await asyncio.sleep(0.01)
 
@@ -80,6 +83,17 @@ class Line:
 
 
 @asynccontextmanager
+async def patiently(*persons: Line) -> AsyncIterator[None]:
+    """Up to `PATIENCE`; what takes longer fails with what these persons have read last."""
+    try:
+        async with asyncio.timeout(PATIENCE):
+            yield
+    except TimeoutError:
+        read = "\n".join(f"-- {person.printed.getvalue()[-LAST:]}" for person in persons)
+        raise AssertionError(f"waited in vain after:\n{read}") from None
+
+
+@asynccontextmanager
 async def line(link: str, lang: str = "en", *, name: str = "Ann", as_json: bool = False) -> AsyncIterator[Line]:
     found = Line(link, lang, name=name, as_json=as_json)
     running = asyncio.create_task(found.run())
@@ -88,5 +102,5 @@ async def line(link: str, lang: str = "en", *, name: str = "Ann", as_json: bool 
         yield found
     finally:
         found.keyboard.end()
-        async with asyncio.timeout(PATIENCE):
+        async with patiently(found):
             await running

@@ -10,8 +10,8 @@ import pytest
 from potluck.words import language
 from potluck.words.ledger import SUFFICE
 from potluck.words.notices import FINISHED
-from tests.lines import Line, line
-from tests.remote import PATIENCE, opened
+from tests.lines import Line, line, patiently
+from tests.remote import opened
 
 pytestmark = pytest.mark.slow
 EVENING: Final = {
@@ -28,7 +28,7 @@ STREETS: Final = 3
 
 async def asked(*persons: Line) -> Line:
     """Who of them is to act in the first deal."""
-    async with asyncio.timeout(PATIENCE):
+    async with patiently(*persons):
         while True:
             for person in persons:
                 if "\n  1  " in person.printed.getvalue().rpartition(" 1 ==")[2]:

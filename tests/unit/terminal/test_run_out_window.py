@@ -17,7 +17,7 @@ from potluck.variants import VARIANTS
 from potluck.wire import ActSent, HostAct, fresh_id
 from potluck.words import language
 from potluck.words.ledger import SUFFICE
-from tests.lines import Line, line
+from tests.lines import Line, line, patiently
 from tests.marks import rule
 from tests.remote import PATIENCE, opened, person
 from tests.unit.terminal.test_closing import EVENING
@@ -107,7 +107,7 @@ def _entries(run_out: RunOut | None, board: int) -> int:
 
 async def to_act(*persons: Line) -> Line:
     """Whose last screen has offers."""
-    async with asyncio.timeout(PATIENCE):
+    async with patiently(*persons):
         while True:
             for one in persons:
                 screens = [text for text in one.printed.getvalue().splitlines() if text.startswith('{"type":"screen"')]
