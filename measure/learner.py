@@ -5,12 +5,11 @@ by rule of thumb, nothing, one or five, and remembers of its own deal whether it
 """
 
 import random
-from collections import defaultdict
 from collections.abc import Callable, Sequence
 from functools import partial
-from math import log, sqrt
 from typing import Final
 
+from measure.upper_confidence import Key, Means
 from potluck.arena.gate import Plays, Won, dealt, total
 from potluck.bots.ladder.outlook import outlook
 from potluck.bots.ladder.throws import allowed, by_rule
@@ -32,17 +31,17 @@ FEW: Final = (0, 1, 3)
 """Steps in which it sees how many cards somebody threw."""
 WIDTH: Final = 30.0
 """Dollars that a single result may well lie from its mean: how far an act is given the benefit of the doubt."""
+NEVER: Final = -1e9
+"""Worth of an act that was never tried."""
 
-Key = tuple[object, ...]
 Act = Callable[[], Action]
 
 
 class Learner:
-    """Means and numbers of the results of acts in situations."""
+    """Plays by the means of what it has tried."""
 
     def __init__(self) -> None:
-        self._known: dict[Key, dict[str, list[float]]] = defaultdict(dict)
-        self._trail: list[tuple[Key, str]] = []
+        self._means = Means(WIDTH)
         self.exploring = True
 
     def choose(self, view: View, rng: random.Random) -> Action:
@@ -51,27 +50,21 @@ class Learner:
         if len(acts) == 1:
             return next(iter(acts.values()))()
         key = _situation(view)
-        known, names = self._known[key], list(acts)
-        name = max(names, key=lambda act: (self._worth(known, act, names), act))
+        names = list(acts)
+        name = max(names, key=lambda act: (self._worth(key, act, names), act))
         if self.exploring:
-            self._trail.append((key, name))
+            self._means.note(key, name)
         return acts[name]()
 
     def learn(self, won: int) -> None:
         """Keeps the result of the deal that was just played."""
-        for key, name in self._trail:
-            entry = self._known[key].setdefault(name, [0.0, 0.0])
-            entry[0] += 1
-            entry[1] += (won - entry[1]) / entry[0]
-        self._trail.clear()
+        self._means.learn(won)
 
-    def _worth(self, known: dict[str, list[float]], act: str, names: Sequence[str]) -> float:
-        if act not in known:
-            return float("inf") if self.exploring else -1e9 + (act in ("stay", "by rule"))
-        n, mean = known[act]
-        if not self.exploring:
-            return mean
-        return mean + WIDTH * sqrt(log(sum(known[other][0] for other in names if other in known) + 1) / n)
+    def _worth(self, key: Key, act: str, names: Sequence[str]) -> float:
+        if self.exploring:
+            return self._means.hope(key, act, names)
+        mean = self._means.mean(key, act)
+        return mean if mean is not None else NEVER + (act in ("stay", "by rule"))
 
 
 def learned(other: Plays, *, rules: Rules, seed: int, deals: int) -> Learner:

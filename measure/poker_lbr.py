@@ -20,6 +20,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from measure.poker_showdowns import Match, Showdowns, disjoint
+from potluck.bots.general import legal
 from potluck.cards import Card
 from potluck.games.poker import Call, Check, Fold, Phase, RaiseTo, State, View, begin
 from potluck.lab.poker_futures import Floats
@@ -211,7 +212,7 @@ class _Walk:
         acts = self.plan.bot(view)
         assert (acts.range.hands == match.hands).all()
         for number, said in enumerate(acts.acts):
-            act = _offered(view, said)
+            act = legal(view, said)
             gone = match._replace(other=match.other * acts.chances[number])
             if gone.mass() > 0:
                 yield Branch(act, gone, self._behind(view, act, gone), self._exact(act))
@@ -242,16 +243,6 @@ class _Walk:
 def _to(view: View, offer: Amount, pots: float) -> int:
     most = offer.high if pots == float("inf") else view.top + round(pots * (view.pot + view.owed))
     return min(max(most, offer.low), offer.high)
-
-
-def _offered(view: View, act: Act) -> Act:
-    """The act that was thought of, as it is offered."""
-    if not isinstance(act, RaiseTo):
-        return act
-    sums = next((offer for offer in view.offers if isinstance(offer, Amount)), None)
-    if sums is None:
-        return Call() if view.owed else Check()
-    return RaiseTo(min(max(act.amount, sums.low), sums.high))
 
 
 def _over(state: State, variant: Variant) -> bool:

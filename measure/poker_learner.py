@@ -6,12 +6,11 @@ by more than a standard error. What it wins on fresh deals can be won; how much 
 """
 
 import random
-from collections import defaultdict
 from collections.abc import Callable, Sequence
 from functools import partial
-from math import log, sqrt
 from typing import Final
 
+from measure.upper_confidence import Key, Means
 from potluck.arena.gate_poker import Plays
 from potluck.bots.general import shark
 from potluck.dealer import Dealer
@@ -32,20 +31,20 @@ BEHIND: Final = 10
 """And behind it."""
 WIDTH: Final = 9.0
 """Chips that a single result may well lie from its mean."""
+NEVER: Final = -1e9
+"""Worth of an act that was never tried."""
 DEALT: Final = 3
 """More cards thrown than so many are as many."""
 
-Key = tuple[object, ...]
 Act = Callable[[], Action]
 
 
 class Learner:
-    """Means and numbers of the results of acts in situations."""
+    """Plays by the means of what it has tried, and as the usual player does where nothing seems better."""
 
     def __init__(self, usual: Plays = shark) -> None:
         self._usual = usual
-        self._known: dict[Key, dict[str, list[float]]] = defaultdict(dict)
-        self._trail: list[tuple[Key, str]] = []
+        self._means = Means(WIDTH)
         self.exploring = True
 
     def choose(self, view: View, rng: random.Random) -> Action:
@@ -55,27 +54,21 @@ class Learner:
             return self._usual(view, rng)
         acts[USUAL] = partial(self._usual, view, rng)
         key = _situation(view)
-        known, names = self._known[key], sorted(acts)
-        name = max(names, key=lambda act: (self._worth(known, act, names), act == USUAL))
+        names = sorted(acts)
+        name = max(names, key=lambda act: (self._worth(key, act, names), act == USUAL))
         if self.exploring:
-            self._trail.append((key, name))
+            self._means.note(key, name)
         return acts[name]()
 
     def learn(self, won: int) -> None:
         """Keeps the result of the deal that was just played."""
-        for key, name in self._trail:
-            entry = self._known[key].setdefault(name, [0.0, 0.0])
-            entry[0] += 1
-            entry[1] += (won - entry[1]) / entry[0]
-        self._trail.clear()
+        self._means.learn(won)
 
-    def _worth(self, known: dict[str, list[float]], act: str, names: Sequence[str]) -> float:
-        if act not in known:
-            return float("inf") if self.exploring else -1e9 + (act == USUAL)
-        n, mean = known[act]
-        if not self.exploring:
-            return mean - (act != USUAL) * WIDTH / sqrt(n)
-        return mean + WIDTH * sqrt(log(sum(known[other][0] for other in names if other in known) + 1) / n)
+    def _worth(self, key: Key, act: str, names: Sequence[str]) -> float:
+        if self.exploring:
+            return self._means.hope(key, act, names)
+        mean = self._means.mean(key, act, less=float(act != USUAL))
+        return mean if mean is not None else NEVER + (act == USUAL)
 
 
 def learned(other: Plays, variant: Variant, *, seed: int, deals: int) -> Learner:

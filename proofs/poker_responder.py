@@ -42,6 +42,7 @@ SOURCES: Final = (
     "src/potluck/bots/general.py",
     "src/potluck/games/poker",
     "measure/poker_learner.py",
+    "measure/upper_confidence.py",
     "proofs/poker_responder.py",
 )
 

@@ -5,7 +5,7 @@ worse hands pay. The shark also reckons with folds, bluffs and mixes acts that a
 """
 
 import random
-from typing import Final
+from typing import Final, TypeVar
 
 from potluck.bots.reference import caller
 from potluck.games.poker import Call, Check, Discard, Fold, Phase, RaiseTo, RunTwice, Show, View
@@ -19,6 +19,7 @@ from potluck.variants import Variant
 
 __all__ = ["choose", "curious", "grinder", "guessing_shark", "legal", "openhanded", "rock", "shark"]
 
+A = TypeVar("A", bound=Action)
 OPENHANDED: Final = Mind(story=False, trust=0.0, least=0.1, curious=0.8)
 CURIOUS: Final = Mind(story=False, trust=0.0, least=0.1, curious=0.35)
 ROCK: Final = Mind(story=False, trust=0.0, least=0.1)
@@ -81,7 +82,7 @@ def _solved(view: View) -> dict[Action, float]:
     return {legal(view, plain.get(kind, RaiseTo(view.top))): often for kind, often in chances(view).items()}
 
 
-def legal(view: View, act: Action) -> Action:
+def legal(view: View, act: A) -> A | Call | Check | RaiseTo:
     """The act that was thought of, with the nearest sum that is offered; to stay in, where no stake is."""
     if not isinstance(act, RaiseTo):
         return act
