@@ -9,6 +9,8 @@ give. What the drawn act or card was worth to begin with, by the showdown alone,
 
 `dealt` plays the same two against each other hand by hand: much noisier, with the same mean.
 
+In the responder's place a player may sit whose acts are told for all hands: then that player's result is measured.
+
 Source: Lisy and Bowling, Equilibrium Approximation Quality of Current No-Limit Poker Bots (2017); for baselines Burch
 et al., AIVAT (2018).
 """
@@ -30,10 +32,12 @@ from potluck.lab.showdowns import Cards, array, worths
 from potluck.protocol import Amount, Dealt
 from potluck.variants import Variant
 
-__all__ = ["POTS", "Bot", "Match", "Plan", "dealt", "walked"]
+__all__ = ["POTS", "Bot", "Match", "Plan", "Player", "dealt", "walked"]
 
 Bot = Callable[[View], Policy]
 """A policy for the whole range of who is to act, by what is public."""
+Player = Callable[[View, Showdowns], tuple[tuple[Act, ...], Floats]]
+"""The acts that a player of all hands may take, and how likely each hand takes each, `(acts, m)`."""
 POTS: Final = (1.0, float("inf"))
 """The stakes of the responder."""
 GROWTH: Final = 1.2
@@ -49,6 +53,8 @@ class Plan(NamedTuple):
     first: int = 1
     """The street from which on the responder stakes and gives up; before it pays."""
     pots: tuple[float, ...] = POTS
+    player: Player | None = None
+    """Who sits in the responder's place; None: the responder."""
 
 
 class Branch(NamedTuple):
@@ -166,8 +172,16 @@ class _Walk:
         return state
 
     def _answers(self) -> Iterator[Branch]:
-        """The acts of the responder: each hand takes the best."""
+        """The acts of the responder: each hand takes the best; or those of who sits in its place."""
         view, match = self.state.view(0), self.match
+        if self.plan.player is not None:
+            acts, chances = self.plan.player(view, self.showdowns)
+            for number, act in enumerate(acts):
+                taken = match._replace(mine=match.mine * chances[number])
+                if taken.mass() > 0:
+                    worth = float(taken.mine @ self._worths(act)[1]) / taken.mass()
+                    yield Branch(act, taken, worth - view.seats[0].paid, self._exact(act))
+            return
         options = {act: self._worths(act) for act in self._options(view)}
         best = np.stack([asked for asked, _ in options.values()]).argmax(axis=0)
         for at, (act, (_, paid)) in enumerate(options.items()):
@@ -226,8 +240,17 @@ class _Walk:
         more = max(min(to, other.bet + other.cash) - other.bet, 0)
         owed = max(min(other.bet + more - mine.bet, mine.cash), 0)
         asked, paid = self._both(match.other, view.pot + more + owed, -match.met() * owed)
-        pays = asked >= 0 if owed and view.street >= self.plan.first else np.True_
+        pays = self._pays(act, asked) if owed and view.street >= self.plan.first else np.True_
         return float(match.mine @ (paid * pays)) / match.mass() - mine.paid
+
+    def _pays(self, act: Act, asked: Floats) -> Floats:
+        """How likely each hand of the responder pays behind an act of the bot; where more is decided, a guess."""
+        state = self.state.apply(act)
+        if self.plan.player is None or state.actor != 0:
+            return (asked >= 0).astype(np.float64)
+        acts, chances = self.plan.player(state.view(0), self.showdowns)
+        pays: Floats = 1 - chances[acts.index(Fold())]
+        return pays
 
     def _exact(self, act: Act) -> bool:
         """Whether an act leaves nothing to decide but, where all chips are staked, whether the other pays."""

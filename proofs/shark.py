@@ -1,9 +1,10 @@
 """The shark of poker against itself as it was before it read amounts, and against players blind to their cards.
 
-`prove shark [DEALS [VARIANT,...|all [SEATS,... [WORKERS]]]]`: so many duplicate deals (200) for each of 12 variants,
-two seats and six (12 times fewer there, each played in six seatings), against several kinds of others in all other
-seats. The luck of the cards is taken out (docs/arena.md). Refuted where the shark clearly loses: an interval of 99.9 %
-below zero. What was played is kept; a stopped run goes on.
+`prove shark [DEALS [VARIANT,...|all [SEATS,... [WORKERS [all|before|blind]]]]]`: up to so many duplicate deals (400)
+for each of 12 variants, two seats and six (12 times fewer there, each played in six seatings), against several kinds of
+others in all other seats. Each pairing is looked at after an eighth, a quarter, half and all of the deals, and left
+once it is clear. The luck of the cards is taken out (docs/arena.md). Refuted where the shark clearly loses: an interval
+of 99.9 % below zero. What was played is kept; a stopped run goes on.
 """
 
 import random
@@ -31,11 +32,13 @@ from potluck.protocol import View as AnyView
 from potluck.variants import VARIANTS as VARIANTS_OF
 from proofs.kept import Kept, parts, stamp
 
-__all__ = ["main"]
+__all__ = ["main", "part", "subject"]
 
 SEED: Final = 440_000
 """No deal of it was played while the shark was made."""
-DEALS: Final = 200
+DEALS: Final = 400
+LOOKS: Final = (8, 4, 2, 1)
+"""By how many the deals are divided for each look."""
 CHUNK: Final = 4
 """Deals that are kept together."""
 FEWER: Final = 12
@@ -89,8 +92,9 @@ def blind(view: View, rng: random.Random, *, pots: float, on: bool) -> Action:
     return caller(view, rng)
 
 
+FORMER: Final = "the shark before"
 OTHERS: Final[Mapping[str, Callable[[View, random.Random], Action]]] = {
-    "the shark before": former,
+    FORMER: former,
     "a blind player who stakes half a pot and gives up to a raise": partial(blind, pots=0.5, on=False),
     "a blind player who stakes a pot and gives up to a raise": partial(blind, pots=1.0, on=False),
     "a blind player who stakes three pots and gives up to a raise": partial(blind, pots=3.0, on=False),
@@ -105,10 +109,13 @@ def main(argv: list[str]) -> list[Figure]:
     if argv[1:] and argv[1] != "all":
         names = tuple(argv[1].split(","))
     seats = tuple(map(int, argv[2].split(","))) if argv[2:] else SEATS
+    wanted = {"before": [FORMER], "blind": [o for o in OTHERS if o != FORMER]}.get(
+        argv[4] if argv[4:] else "", [*OTHERS]
+    )
     figures, lost = [], []
     for many in seats:
         for name in names:
-            for other in OTHERS:
+            for other in wanted:
                 if VARIANTS_OF[name].limit == "fixed" and any(size in other for size in SIZED):
                     continue
                 figure = _figure(name, many, other, _played(name, many, other, deals, int(argv[3]) if argv[3:] else 1))
@@ -121,12 +128,27 @@ def main(argv: list[str]) -> list[Figure]:
     return figures
 
 
+def part(argv: list[str]) -> bool:
+    """Whether variants, seats or others are left out."""
+    return any(given != "all" for given in (*argv[1:2], *argv[4:5])) or bool(argv[2:3])
+
+
+def subject(claim: str) -> str:
+    """What a claim is of, not what was found, nor on how much."""
+    return claim.partition(" (")[0]
+
+
 def _played(name: str, seats: int, other: str, deals: int, workers: int) -> Tally:
-    chunks = max(deals // (CHUNK * (FEWER if seats > 2 else 1)), 1)
     key = f"{name}-{seats}-{[*OTHERS].index(other)}-{stamp(*SOURCES)}"
+    walk, tally = partial(chunk, name=name, seats=seats, other=other), Tally()
     with Kept("shark", key) as kept:
-        walk = partial(chunk, name=name, seats=seats, other=other)
-        return summed([msgspec.json.decode(part, type=Tally) for part in parts(kept, walk, chunks, workers=workers)])
+        for fewer in LOOKS:
+            chunks = max(deals // (fewer * CHUNK * (FEWER if seats > 2 else 1)), 1)
+            found = parts(kept, walk, chunks, workers=workers)
+            tally = summed(msgspec.json.decode(part, type=Tally) for part in found)
+            if abs(estimates(tally, level=True)[0].mean) > estimates(tally, level=True)[0].within * Z / Z95:
+                break
+    return tally
 
 
 def chunk(number: int, *, name: str, seats: int, other: str) -> Tally:

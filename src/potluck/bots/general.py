@@ -26,7 +26,7 @@ ROCK: Final = Mind(story=False, trust=0.0, least=0.1)
 GRINDER: Final = Mind(trust=0.2, least=0.02)
 SHARK: Final = Mind(trust=0.45, later=0.2, amounts=True, guard=True)
 CLOSE: Final = 0.03
-"""Acts that differ by less, in pots, are mixed."""
+"""Acts that differ by less are mixed, in pots; where stakes are of a fixed size, in bets."""
 
 
 def openhanded(view: View, rng: random.Random) -> Action:
@@ -93,7 +93,7 @@ def legal(view: View, act: A) -> A | Call | Check | RaiseTo:
 
 
 def choose(view: View, rng: random.Random, mind: Mind, *, close: float = 0.0) -> Action:
-    """An act of somebody of that mind, who mixes acts that are worth within so many pots of the best."""
+    """An act of somebody of that mind, who mixes acts that are worth within so many pots, or bets, of the best."""
     if view.phase is Phase.DRAWING:
         return _discard(view, rng, mind)
     if view.phase is Phase.SHOWDOWN:
@@ -107,11 +107,17 @@ def choose(view: View, rng: random.Random, mind: Mind, *, close: float = 0.0) ->
     if Check() in surplus or (max(surplus, key=surplus.__getitem__) == Fold() and must_stay(view, rng, mind)):
         surplus.pop(Fold(), None)
     best = max(surplus.values())
-    pot = max(view.pot, 1)
-    near = [act for act, value in surplus.items() if value >= best - close * pot]
+    within = close * _measure(view)
+    near = [act for act, value in surplus.items() if value >= best - within]
     if len(near) == 1 or not close:
         return max(surplus, key=lambda act: surplus[act])
-    return rng.choices(near, [1 + (surplus[act] - best) / (2 * close * pot) for act in near])[0]
+    return rng.choices(near, [1 + (surplus[act] - best) / (2 * within) for act in near])[0]
+
+
+def _measure(view: View) -> int:
+    """Chips by which worths are compared: the pot, but a bet where stakes are of a fixed size and pots hold many."""
+    pot = max(view.pot, 1)
+    return min(pot, view.variant.streets[view.street].bet) if view.variant.limit == "fixed" else pot
 
 
 def _asks(view: View, mind: Mind, act: Action) -> float:

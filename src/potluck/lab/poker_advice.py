@@ -71,7 +71,7 @@ class Mind(Struct, frozen=True, kw_only=True):
     worlds: int = WORLDS
     """Deals that he thinks of for a decision, at most."""
     guard: bool = False
-    """Whether he gives up no more hands on the last street than the price of a stake allows."""
+    """Whether he gives up no more hands on the last street than the price of a stake allows, where none lie open."""
     kinds: tuple[Kind, ...] = ()
     """What he knows of the players by seat; none: nothing of any."""
 
@@ -156,8 +156,13 @@ def share_of(view: View, rng: random.Random, mind: Mind) -> float:
 
 
 def must_stay(view: View, rng: random.Random, mind: Mind) -> bool:
-    """Whether he keeps the hand on the last street, so that a stake made blindly gains nothing from him."""
-    limit = bound(view) if mind.guard and view.owed and view.street == len(view.variant.streets) - 1 else 1.0
+    """Whether he keeps the hand on the last street, so that a stake made blindly gains nothing from him.
+
+    Nothing is kept for that where cards lie face up: who shows the better ones may take more pots than his price says.
+    """
+    streets = view.variant.streets
+    binds = mind.guard and view.owed and view.street == len(streets) - 1 and not any(street.up for street in streets)
+    limit = bound(view) if binds else 1.0
     if limit == 1:
         return False
     numbers = np.random.Generator(np.random.Philox(rng.getrandbits(64)))

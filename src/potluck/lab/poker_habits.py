@@ -22,6 +22,8 @@ FADES: Final = 0.98
 """What a deal counts for when another one has come; all of them together never count for more than fifty."""
 SAMPLES: Final = 200
 """Hands with which one is compared that was staked and seen."""
+DEAR: Final = 0.2
+"""The price from which on it tells something to pay a stake, as a part of the pot."""
 MIDDLE: Final = 0.5
 SEED: Final = 86
 
@@ -46,11 +48,14 @@ class Habits(Struct, frozen=True, kw_only=True):
     staked: Share = Share()
     """Stakes of its own will, where nobody had made one on the street."""
     paid: Share = Share()
-    """Stakes of others that it paid or raised."""
+    """Stakes of others that it paid or raised, of those that were not cheap: nearly everybody pays those."""
     gave_up: Share = Share()
     """Stakes that it gave up to, of the sum of their prices: of each the part of the pot that was asked."""
     bluffed: Share = Share()
-    """Stakes on the last street with less than half of all hands beaten, where its hand was seen at the end."""
+    """Stakes on the last street with less than half of all hands beaten, where its hand was seen at the end.
+
+    Cheap ones are left out: hardly a bluff gains where so little is asked.
+    """
     kept: Share = Share()
     """Exchanges in which it kept all its cards."""
     streets: tuple[Share, ...] = ()
@@ -116,7 +121,7 @@ def _seen(view: View) -> list[Habits]:
     for act in _acts(view):
         at = act.entry.seat
         habits[at] += _told(act)
-        if isinstance(act.entry.action, RaiseTo):
+        if isinstance(act.entry.action, RaiseTo) and _asked(act.stake) >= DEAR:
             last[at] = act.street
     for entry in view.story:
         if isinstance(entry, Discarded) and view.variant.draws:
@@ -134,7 +139,12 @@ def _told(act: _Act) -> Habits:
         staked = Share(isinstance(action, RaiseTo), 1)
         return Habits(staked=staked, streets=(Share(),) * act.street + (staked,))
     given = isinstance(action, Fold)
-    return Habits(paid=Share(not given, 1), gave_up=Share(given, price))
+    return Habits(paid=Share(not given, 1) if price >= DEAR else Share(), gave_up=Share(given, price))
+
+
+def _asked(stake: Stake) -> float:
+    """The price at which a stake leaves the others, as a part of the pot."""
+    return stake.raised / (1 + 2 * stake.raised)
 
 
 def _acts(view: View) -> Iterator[_Act]:
@@ -157,7 +167,7 @@ def _is_seen(view: View, at: int) -> bool:
 
 
 def _beats(view: View, at: int) -> float:
-    """How many of all hands one is better than, at the end; where cards were exchanged, of the better of two each."""
+    """How many of all hands one is better than, at the end; each the best of one more than there were exchanges."""
     seat, variant = view.seats[at], view.variant
     rng = np.random.Generator(np.random.Philox(SEED))
     board, own = array(view.board), array(seat.cards)
@@ -168,5 +178,6 @@ def _beats(view: View, at: int) -> float:
     throw = 0 if variant.draws else sum(street.throw for street in variant.streets) - len(seat.thrown)
     whole = np.concatenate([own[None, :], others])
     strengths = finished(variant, whole, np.broadcast_to(board, (len(whole), len(board))), throw=max(throw, 0))
-    beaten = float(places(strengths[:, :1], strengths[:, 1:])[0])
-    return beaten**2 if variant.draws else beaten
+    # Of a pot that is split the better half counts: who plays for one has not bluffed with the other.
+    beaten = max(float(places(half[None, :1], half[None, 1:])[0]) if half[0] else 0.0 for half in strengths)
+    return float(beaten ** (1 + sum(street.draw > 0 for street in variant.streets)))

@@ -259,19 +259,23 @@ def _learnt(
 
 
 def _effort(variant: Variant, number: int) -> Effort:
-    last = len(variant.streets) - 1
-    if number == last:
+    if number == len(variant.streets) - 1:
         return LAST
-    if number == last - 1:
+    if _one_to_come(variant, number):
         return NEXT_TO_LAST
     return EARLIER if number else BEFORE
+
+
+def _one_to_come(variant: Variant, number: int) -> bool:
+    """Whether one card alone comes behind that street, and the same seat acts first there."""
+    return number > 0 and sum(street.board for street in variant.streets[number + 1 :]) == 1
 
 
 def _line(variant: Variant, now: StreetSoFar) -> Line:
     """The tree of a street."""
     effort, last = _effort(variant, now.number), len(variant.streets) - 1
     rules = [Rules(variant.limit, street.bet, street.most, street.cap) for street in variant.streets]
-    if now.number == last - 1:
+    if _one_to_come(variant, now.number):
         following = (rules[last], BEHIND)
         # Who acts first on later streets is the same, but before there are cards for all.
         return line_tree(now.start, rules[now.number], effort.sizes, done=now.acts, following=following)

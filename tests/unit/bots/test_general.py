@@ -13,6 +13,7 @@ from potluck.cards import parse
 from potluck.dealer import Dealer
 from potluck.games import poker
 from potluck.games.poker import Call, Check, Discard, Fold, HouseRules, RaiseTo, State, begin
+from potluck.lab import poker_advice
 from potluck.lab.poker_advice import Mind
 from potluck.protocol import Amount, Dealt, decode, encode
 from potluck.variants import VARIANTS, Variant, read
@@ -268,6 +269,23 @@ def test_who_keeps_to_the_price_gives_up_no_more_than_it_allows(stake: int, most
     assert gives_up(strict, stake, deals=deals) > most + noise
     assert gives_up(replace(strict, guard=True), stake, deals=deals) < most + noise
     assert gives_up(general.SHARK, stake, deals=deals) < most + noise
+
+
+def test_at_a_fixed_limit_acts_are_mixed_within_a_part_of_a_bet(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A pot holds many bets there, and three hundredths of it are a good part of one."""
+    monkeypatch.setattr(general, "act_values", lambda *_: ({Fold(): 0.0, Call(): 2.0}, 0.5))
+    view = river(1, 100)
+    for name, mixed in (("holdem", True), ("holdem-fixed", False)):
+        limited = replace(view, variant=VARIANTS[name])
+        acts = {general.choose(limited, random.Random(seed), Mind(), close=0.03) for seed in range(30)}
+        assert acts == ({Fold(), Call()} if mixed else {Call()})
+
+
+def test_where_cards_lie_face_up_no_hand_is_kept_for_its_price_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(poker_advice, "standing", lambda *_, **__: 1.0)
+    for name, kept in (("holdem", True), ("five-stud", False)):
+        view = replace(river(1, 4), variant=VARIANTS[name])
+        assert poker_advice.must_stay(view, random.Random(1), general.SHARK) == kept
 
 
 def after_a_pat_draw() -> poker.View:

@@ -73,6 +73,19 @@ def test_a_stake_at_the_end_with_nothing_is_a_bluff_once_the_hand_is_seen() -> N
     assert of_other(played(*rivers[:-1], Fold())).bluffed == Share(), "who gave up did not see it"
 
 
+def test_half_a_pot_is_no_bluff_and_a_cheap_stake_tells_nothing() -> None:
+    acts = (Call(), Check(), *(Check(),) * 4, RaiseTo(4), Call())
+    for hand, bluff in (("2d 3c Th 9s", 0), ("Jd Th 2s 2h", 1)):  # a low, and nothing
+        cards = [card for pair in zip(("As", "Ad", "Kc", "Kh"), hand.split(), strict=True) for card in pair]
+        view = played(*acts, cards=(*cards, "5s", "6c", "8d", "Ks", "Qh"), variant="omaha-hilo")
+        assert of_other(view).bluffed == Share(bluff, 1)
+    for stake, told in ((2, 0), (6, 1)):  # into a pot of 12
+        cheap = of_other(played(RaiseTo(6), Call(), *(Check(),) * 4, RaiseTo(stake), Call()))
+        assert cheap.bluffed.of == told
+    for stake, told in ((2, 1), (6, 2)):
+        assert of_other(played(RaiseTo(6), Call(), Check(), RaiseTo(stake), Call())).paid.of == told
+
+
 def test_what_is_remembered_does_not_depend_on_cards_that_were_not_seen() -> None:
     acts = (Call(), Check(), RaiseTo(4), RaiseTo(12), Fold())
     seen = {remember(b"", played(*acts, cards=cards)) for cards in _hidden()}

@@ -6,15 +6,19 @@ from itertools import product
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
 
 from measure import poker_showdowns
 from measure.poker_lbr import Plan, dealt, walked
+from measure.poker_planted import told
 from measure.poker_showdowns import Match, Showdowns
-from potluck.games.poker import Call, Check, Fold, RaiseTo, View
+from potluck.bots.stable.poker import STABLE
+from potluck.cards import parse
+from potluck.games.poker import Call, Check, Fold, RaiseTo, View, begin
 from potluck.kernels.streets import COMPILED
 from potluck.lab.poker_lines import Act
 from potluck.lab.poker_resolving import Policy, Range, hands_on
-from potluck.protocol import Amount
+from potluck.protocol import Amount, Dealt
 from potluck.variants import VARIANTS
 
 pytestmark = pytest.mark.skipif(not COMPILED, reason="needs the compiled kernels")
@@ -74,3 +78,28 @@ def test_what_hands_take_from_a_range_is_what_their_pairs_say() -> None:
     shares = showdowns.shares(other)
     assert float(shares @ other) == pytest.approx(match._replace(mine=other).mass() / 2, rel=1e-4)
     assert (shares <= match.met() + 1e-3).all()
+
+
+@pytest.mark.parametrize("name", ["tight", "snow-third", "barrels-pot"])
+def test_a_planted_player_is_told_for_all_hands_as_he_plays_each(name: str) -> None:
+    state = begin(SMALL, (200, 200), button=1)
+    for cards in ("AhQs", "KsKd"):
+        state = state.apply(Dealt(parse(cards)))
+    state = state.apply(Call()).apply(Check()).apply(Dealt(parse("Kh Jd Ts"))).apply(Check()).apply(Check())
+    state = state.apply(Dealt(parse("Tc"))).apply(Check()).apply(RaiseTo(4))  # with one card to come all is exact
+    view = state.view(0)
+    acts, chances = told(STABLE[name], random.Random(1))(view, Showdowns(SMALL, view.board, random.Random(1)))
+    assert chances.sum(axis=0) == pytest.approx(1)
+    for hand in ("AhQs", "AcAd", "QhTd", "QhJs"):
+        held = replace(view, seats=(replace(view.seats[0], cards=tuple(parse(hand))), *view.seats[1:]))
+        row = hands_on(SMALL, view.board).tolist().index(sorted(map(int, parse(hand))))
+        played = [STABLE[name](held, random.Random(seed)) for seed in range(40)]
+        for act, often in zip(acts, chances[:, row], strict=True):
+            assert played.count(act) / 40 == pytest.approx(often, abs=0.25), (hand, act)
+
+
+def test_who_sits_in_the_place_of_the_response_loses_in_lines_what_he_loses_in_deals() -> None:
+    plan = Plan(SMALL, bot(stakes=0.3, folds=0.3), 12, first=0, player=told(STABLE["tight"], random.Random(1)))
+    (line, within), (deal, noise) = mean(walked, plan, 30), mean(dealt, plan, 160)
+    assert abs(line - deal) < 3 * (within + noise)
+    assert within < noise / 2

@@ -122,3 +122,17 @@ def test_what_cannot_be_solved_is_left_to_the_shark_that_guesses() -> None:
     assert not resolves(replace(view, variant=VARIANTS["omaha"]))
     third = (*view.seats, replace(view.seats[0], folded=True))
     assert not resolves(replace(view, seats=third))
+
+
+def test_cards_for_all_that_come_together_are_drawn() -> None:
+    """Where five of them come behind the first street, all that may come are too many to look at."""
+    first, flop, *_, last = VARIANTS["holdem"].streets
+    at_once = VARIANTS["holdem"].replace(streets=(first, replace(flop, board=5)))
+    two_and_one = VARIANTS["holdem"].replace(streets=(first, replace(flop, board=2), last))
+    for variant in (at_once, two_and_one):
+        state = begin(variant, (20, 20), button=1)
+        for cards in ("AsAh", "7d2c"):
+            state = state.apply(Dealt(parse(cards)))
+        acts = policy(state.view(state.actor))
+        assert acts.of(parse("AsAh"))[acts.acts.index(Fold())] < 0.01
+        assert acts.chances.sum(axis=0) == pytest.approx(1)

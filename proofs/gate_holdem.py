@@ -1,0 +1,105 @@
+"""The shark of hold'em for two against the stable of planted players, whole ranges against each other on fresh lines.
+
+`prove gate_holdem [LINES [MEMBER,...|all|blind|sighted [VARIANT]]]`: so many lines of betting and boards (200) for each
+planted player, 200 chips each, seats in turn. The shark tells its policy for all hands, and so does the planted player
+(`measure.poker_planted`), so that a line is the mean of all pairs of hands that come along it. All intervals of a run
+hold together with 95 %. Refuted where a planted player wins. What was played is kept; a stopped run goes on.
+"""
+
+import random
+import sys
+from collections.abc import Mapping, Sequence
+from math import sqrt
+from statistics import fmean, stdev
+from typing import Final
+
+import msgspec
+
+from measure.figure import Figure, Refuted
+from measure.poker_lbr import Plan, walked
+from measure.poker_planted import told
+from potluck.arena.gate import spread
+from potluck.bots.stable.poker import BLIND, SIGHTED, STABLE, stable_for
+from potluck.lab.poker_resolving import policy
+from potluck.variants import VARIANTS
+from proofs.kept import Kept, stamp
+
+__all__ = ["main", "part", "subject"]
+
+SEED: Final = 884_000
+"""No line of it was played while the shark was made."""
+LINES: Final = 200
+CHUNK: Final = 4
+"""Lines that are kept together."""
+CHIPS: Final = 200
+KINDS: Final = {"all": STABLE, "blind": BLIND, "sighted": SIGHTED}
+SOURCES: Final = (
+    *(f"src/potluck/lab/poker_{part}.py" for part in ("lines", "resolving", "stakes")),
+    "src/potluck/lab/showdowns.py",
+    "src/potluck/kernels/streets.py",
+    "kernels/src/streets",
+    *(f"src/potluck/bots/stable/poker_{part}.py" for part in ("blind", "sighted")),
+    "src/potluck/games/poker",
+    *(f"measure/poker_{part}.py" for part in ("lbr", "planted", "showdowns")),
+)
+
+
+def main(argv: list[str]) -> list[Figure]:
+    """Chips a deal that the shark wins from each. Raises: Refuted."""
+    lines, name = int(argv[0]) if argv else LINES, argv[2] if argv[2:] else "holdem"
+    wanted = argv[1] if argv[1:] else "all"
+    chosen = KINDS.get(wanted) or dict.fromkeys(wanted.split(","))
+    members = [member for member in stable_for(VARIANTS[name]) if member in chosen]
+    won = played(members, lines, name=name)
+    errors = spread(len(members))
+    figures = [_figure(name, member, won[member], errors) for member in members]
+    for figure in figures:
+        print(f"{figure.claim}: {figure.value} {figure.interval}", file=sys.stderr, flush=True)
+    lost = [figure.claim for figure in figures if figure.interval is not None and figure.interval[1] < 0]
+    if lost:
+        raise Refuted("; ".join(lost))
+    return figures
+
+
+def part(argv: list[str]) -> bool:
+    """Whether some are left out."""
+    return bool(argv[1:2] not in ([], ["all"]) or argv[2:3])
+
+
+def subject(claim: str) -> str:
+    """What a claim is of, not on how much it was found."""
+    return claim.partition(" (")[0]
+
+
+def played(members: Sequence[str], lines: int, *, name: str) -> Mapping[str, list[float]]:
+    """What the shark wins in each line, of one player after the other in turn, so that a stopped run has all alike."""
+    won: dict[str, list[float]] = {member: [] for member in members}
+    with Kept("gate_holdem", f"{name}-{stamp(*SOURCES)}") as kept:
+        for number in range(max(lines // CHUNK, 1)):
+            for member in members:
+                key = f"{SEED} {name} {member} {number}"
+                if key not in kept:
+                    kept.keep(key, msgspec.json.encode(_chunk(number, member=member, name=name)))
+                won[member] += msgspec.json.decode(kept[key], type=list[float])
+    return won
+
+
+def _chunk(number: int, *, member: str, name: str) -> list[float]:
+    won = []
+    for at in range(number * CHUNK, (number + 1) * CHUNK):
+        player = told(STABLE[member], random.Random(f"{SEED} {member} {at}"))
+        plan = Plan(VARIANTS[name], policy, CHIPS, first=0, player=player)
+        won.append(-walked(plan, random.Random(f"{SEED} {at}"), button=at % 2))
+    return won
+
+
+def _figure(name: str, member: str, won: Sequence[float], errors: float) -> Figure:
+    mean, within = fmean(won), errors * stdev(won) / sqrt(len(won))
+    return Figure(
+        f"{name}: the shark wins from {member} (two seats; whole ranges; all intervals together)",
+        round(mean, 2),
+        unit="chips a deal",
+        n=len(won),
+        seed=SEED,
+        interval=(round(mean - within, 2), round(mean + within, 2)),
+    )
