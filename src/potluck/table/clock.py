@@ -9,8 +9,9 @@ from typing import Final
 from msgspec.structs import replace
 
 from potluck.log import Acted, CameBack, Committed, Continued, Event, Resumed, Timed
+from potluck.protocol import kind_of
 from potluck.table.clockwork import PLANS, Clockwork, Running
-from potluck.table.interval import next_step, pause, short_of_chips
+from potluck.table.interval import LEAVE, next_step, pause, short_of_chips
 from potluck.table.values import Table
 
 __all__ = ["deadline", "has_run_out", "running", "ticked"]
@@ -46,7 +47,7 @@ def running(table: Table) -> Running | None:
 
     Bots have no clock, nor has a person who plays against bots alone; where all persons are absent it stands still.
     Those who have no chips are asked together when the deal is over, and their time is one. Nobody's hand hangs on it,
-    so no reserve is waited for, and each keeps his.
+    so no reserve is waited for, and each keeps his. Where nobody could play on without them no time runs.
     """
     clock, seat = table.clock, table.actor
     if clock is None or seat is None or table.paused is not None or table.places[seat].bot:
@@ -58,6 +59,8 @@ def running(table: Table) -> Running | None:
         return None  # the next deal comes by itself, or others are waited for
     base, bank = _time_of(clock, seat)
     if table.interval is not None and seat in short_of_chips(table):
+        if kind_of(table.match.timeout()) == LEAVE:
+            return None  # the match would end by it: he is asked in peace, and claimed against if he does not answer
         return Running(seat=seat, since=table.interval.since, base=base, bank=0)
     return Running(seat=seat, since=clock.since, base=base, bank=bank)
 

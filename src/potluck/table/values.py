@@ -238,7 +238,7 @@ class Table(Struct, frozen=True, kw_only=True, dict=True):
     def full(self) -> bool:
         """Whether somebody plays in every seat that is not left free on purpose."""
         empty = [at for at, place in enumerate(self.places) if place.player is None and place.plan.kind != "bot"]
-        return not empty or (self.tenure is not None and set(empty) <= set(self.tenure.free))
+        return not empty or (self.tenure is not None and set(empty) <= set(self.tenure.gone))
 
     @Derived
     def present(self) -> tuple[int, ...]:

@@ -10,7 +10,22 @@ from potluck.games import GAMES
 from potluck.log import Acted, CameBack, Left, OutOfTurn, Readied, SatOut
 from potluck.options import read
 from potluck.protocol import Amount
-from potluck.table import BotActed, Claim, Clock, ComeBack, Ready, Rest, Table, deadline, grounds, pause, sight
+from potluck.table import (
+    Begin,
+    BotActed,
+    Claim,
+    Clock,
+    ComeBack,
+    Leave,
+    Ready,
+    Rest,
+    Sit,
+    Table,
+    deadline,
+    grounds,
+    pause,
+    sight,
+)
 from potluck.table.absence import AWAY, IDLE
 from potluck.table.clock import running
 from potluck.table.clockwork import PLANS
@@ -401,7 +416,7 @@ def test_all_who_have_no_chips_are_asked_at_once_and_buy_in_whatever_order() -> 
 
 def test_the_time_of_those_without_chips_is_one_and_touches_no_reserve() -> None:
     at = rig(4, clock="calm", options=CASH)
-    short, ended = without_chips(at), at.now
+    short, ended = without_chips(at, folding={3}), at.now
     while running(at.table) is None:
         clock(at)
     reserves = known(at.table.clock).banks
@@ -440,10 +455,33 @@ def test_a_host_without_chips_who_lets_the_time_pass_sits_out_and_keeps_seat_and
     assert at.refold() == at.table
 
 
-def test_of_two_who_has_no_chips_and_takes_none_leaves() -> None:
-    at = rig(2, clock="calm")
+def test_a_match_that_was_begun_with_free_seats_is_over_once_one_is_left() -> None:
+    """Else nobody follows the other to the next table, which is opened for whoever asks first."""
+    at = Rig(read(GAMES["poker"].options, CASH), seats=(PERSON,) * 6, game=GAMES["poker"], evening=True)
+    for seat in range(2):
+        at.ask(Sit(seat=seat, player=f"p{seat}", name=f"Name {seat}"))
+    at.ask(Begin(by=0))
     (seat,) = without_chips(at)
-    while not at.table.over:
-        clock(at)
-    assert at.bodies(Acted)[-1].action == "leave"
-    assert at.bodies(Acted)[-1].seat == seat
+    at.ask(Leave(seat=seat))
+    assert (at.table.match.over, at.table.over) == (True, True)
+
+
+@pytest.mark.parametrize("ends", [False, True])
+def test_of_two_who_has_no_chips_is_asked_in_peace_and_the_other_may_end_it_once_he_does_not_answer(ends: bool) -> None:
+    at = rig(2, clock="calm", options=CASH)
+    (seat,) = without_chips(at)
+    asked = at.now
+    assert (running(at.table), pause(at.table), at.table.actor) == (None, None, seat)
+    claim = known(grounds(at.table, 1 - seat, away={}))
+    assert (claim.seat, claim.remedies) == (seat, ("clock", "end"))
+    assert claim.due - asked >= IDLE
+    if not ends:
+        at.now += 20 * IDLE  # nobody has taken anything from him meanwhile
+        rebuy(at, seat)
+        assert short_of_chips(at.table) == ()
+        assert not at.table.over
+        return
+    at.now = claim.due
+    at.ask(Claim(by=1 - seat, seat=seat, remedy="end", away={}))
+    assert at.table.over
+    assert (at.bodies(Acted)[-1].action, at.bodies(Acted)[-1].seat) == ("leave", seat)
