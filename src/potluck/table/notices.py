@@ -102,7 +102,7 @@ def _notice(table: Table, event: Event) -> Notice | None:
         case Adjusted(options=options, by=by, fresh=fresh):
             return Notice(kind="adjusted", seq=seq, by=by, options=options, fresh=fresh)
         case HandedOn(seat=seat, by=by, why=why):
-            return Notice(kind="handed_on", seq=seq, seat=seat, by=by, why=why)
+            return None if seat == by else Notice(kind="handed_on", seq=seq, seat=seat, by=by, why=why)
         case Finishing(last=last, when=when, by=by):
             return Notice(kind="finishing", seq=seq, by=by, why=when, last=last)
         case Ended() | Expired() | Rose():

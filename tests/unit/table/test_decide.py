@@ -57,10 +57,12 @@ def test_the_match_begins_when_the_last_seat_is_taken() -> None:
 
 
 def test_nobody_sits_under_the_name_of_somebody_else() -> None:
-    rig = Rig(poker.Rules(), game=GAMES["poker"], seats=(PERSON,) * 5)
-    for seat, name in enumerate(("Tom", "tom", "Ｔom", "", "Ann")):  # a wide T looks like another
+    rig = Rig(poker.Rules(), game=GAMES["poker"], seats=(PERSON,) * 9)
+    wide, cyrillic = "Ｔom", "\u0422\u043em"  # other letters that look alike
+    for seat, name in enumerate(("Tom", "tom", wide, "", "Ann", cyrillic, "Ton", "T0m")):
         rig.ask(Sit(seat=seat, player=f"p{seat}", name=name))
-    assert [place.name for place in rig.table.places] == ["Tom", "tom 2", "Ｔom 3", "", "Ann"]
+    named = [place.name for place in rig.table.places]
+    assert named == ["Tom", "tom 2", "Ｔom 3", "", "Ann", f"{cyrillic} 4", "Ton", "T0m 5", ""]
     rig.ask(Leave(seat=4))
     rig.ask(Sit(seat=4, player="p4", name="Ann"))
     assert rig.table.places[4].name == "Ann"

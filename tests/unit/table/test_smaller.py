@@ -38,6 +38,15 @@ def test_the_host_begins_with_those_who_are_there_and_the_match_has_so_many_seat
         rig.ask(Sit(seat=3, player="late"))
 
 
+def test_a_host_who_moves_up_leads_on_and_nobody_is_told_that_he_does() -> None:
+    rig = waiting(5, 0, 3)
+    assert rig.table.host == 5
+    rig.ask(Begin(by=5))
+    assert [place.name for place in rig.table.places] == ["Name 0", "Name 5", "Name 3"]
+    assert (rig.table.host, rig.table.notices) == (1, ())
+    assert rig.refold() == rig.table
+
+
 def test_it_is_played_to_its_end_counts_to_zero_and_its_log_is_found_sound() -> None:
     rig = waiting(1, 3, of=5, bots=1)
     rig.ask(Begin(by=1))

@@ -1,7 +1,7 @@
 """The host's commands."""
 
 from potluck.errors import IllegalAction, RequestError
-from potluck.log import Began, Came, Left, Sat, options_of
+from potluck.log import Began, Came, HandedOn, Left, Sat, options_of
 from potluck.table.commands import Begin, Dismiss, Fill
 from potluck.table.croupier import settle
 from potluck.table.decide.decision import Decision, check_seat, decided
@@ -68,10 +68,12 @@ def _begin_smaller(draft: Draft) -> None:
 
 
 def _move_up(draft: Draft, seat: int, *, to: int) -> None:
-    """Have whoever sits there sit in a free seat, as if he had left the one and taken the other."""
-    place = draft.table.places[seat]
+    """Have whoever sits there sit in a free seat, as if he had left the one and taken the other; a host stays host."""
+    place, leads = draft.table.places[seat], draft.table.host == seat
     draft.say(Left(seat, draft.table.turn))
     if place.player is None:
         draft.say(Came(seat=to, plan=place.plan))
     else:
         draft.say(Sat(to, place.player, place.name))
+    if leads:
+        draft.say(HandedOn(seat=to, by=to))

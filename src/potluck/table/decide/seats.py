@@ -1,7 +1,6 @@
 """Taking a seat, and going on in it from another device."""
 
 from itertools import count
-from unicodedata import normalize
 
 from potluck.errors import IllegalAction, RequestError
 from potluck.log import Came, Moved, Promised, Sat, SeatPlan
@@ -11,6 +10,7 @@ from potluck.table.croupier import settle
 from potluck.table.decide.decision import Decision, check_seat, decided
 from potluck.table.disclosing import offer
 from potluck.table.draft import Draft
+from potluck.table.lookalikes import keys_of
 from potluck.table.promises import making_room
 from potluck.table.values import Table
 
@@ -72,15 +72,11 @@ def _unlike_others(table: Table, name: str, *, player: str) -> str:
     """The name, with a number behind it where somebody else at the table is called so: nobody passes for another."""
     others = [place.name for place in table.places if place.taken and place.player != player]
     promised = [place.promised for place in table.places if place.promised is not None]
-    taken = {_plain(other) for other in (*others, *(promise.name for promise in promised if promise.player != player))}
-    if not name or _plain(name) not in taken:
+    names = (*others, *(promise.name for promise in promised if promise.player != player))
+    taken = {key for other in names for key in keys_of(other)}
+    if not name or not keys_of(name) & taken:
         return name
-    return next(numbered for n in count(2) if _plain(numbered := f"{name} {n}") not in taken)
-
-
-def _plain(name: str) -> str:
-    """A name as it is compared: without case, and letters that look alike by another code are one."""
-    return " ".join(normalize("NFKC", name).casefold().split())
+    return next(numbered for n in count(2) if not keys_of(numbered := f"{name} {n}") & taken)
 
 
 def _check_admitted(table: Table, player: str, *, seat: int) -> None:
