@@ -79,7 +79,8 @@ def test_the_board_lights_what_the_hand_beats_and_the_chance_moves_with_the_bet(
     wins, most = 2 * len(beaten) / (52 - len(seen)) - 1, view["pot"]
     at.page.locator(".shares button").last.click()
     stake = min(most, view["seats"][at.screen["seat"]]["cash"])
-    expect(at.page.locator(".prospect .gain")).to_have_text(f"{stake * wins:+.1f}".replace("-", "\N{MINUS SIGN}"))
+    average = f"{stake * wins:+.1f}".replace("-", "\N{MINUS SIGN}")
+    expect(at.page.locator(".prospect .gain")).to_have_text(f"chance; {average} on average")
     dealer = at.page.locator(f".seat[data-seat='{view['dealer']}'] .deals")
     expect(dealer).to_be_visible()
     chips = at.page.locator(".tally .placed b").all_text_contents()

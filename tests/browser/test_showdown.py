@@ -205,7 +205,7 @@ def test_an_end_is_reached_though_what_shows_it_fails(visit: Visit, breaks: str)
     )
     watching(at, "pots", 1, pace=100)
     assert at.texts(".acts .btn") != []
-    assert "Ola won $180. You won $300." in at.text(".verdict")
+    assert "Ola took $180 and won $120. You took $300 and won $90." in at.text(".verdict")
 
 
 def test_who_wants_no_motion_sees_the_end_at_once_and_whole(visit: Visit) -> None:

@@ -87,6 +87,9 @@ class Summary(Struct, frozen=True, kw_only=True):
     """The seat of which it tells: the reader's own, else the only person's."""
     points: tuple[tuple[int | None, ...], ...]
     """For each seat its stack at the start and after each deal; None where it had none."""
+    gains: tuple[tuple[int | None, ...], ...]
+    """What whoever sits there last had won by then, where stacks do not tell it: chips were bought, or carried away.
+    Else empty."""
     ends: tuple[Sight, ...]
     """Each deal that is over as all see it at its end."""
     moment: Moment | None
@@ -156,6 +159,14 @@ class _Made(NamedTuple):
     event: Event
 
 
+class _Gain(NamedTuple):
+    """A seat's winnings up to then."""
+
+    net: int
+    earlier: int
+    """Of that, the part of those who sat there before."""
+
+
 class _Reading:
     """Takes the events of a table, and keeps what a summary needs."""
 
@@ -163,6 +174,7 @@ class _Reading:
         self.last: Table | None = None
         self.began: int | None = None
         self.points: list[tuple[int | None, ...]] = []
+        self.gains: list[tuple[_Gain, ...]] = []
         self.ends: dict[int, Table] = {}
         self.opened: set[int] = set()
         self.made: list[_Made] = []
@@ -184,15 +196,17 @@ class _Reading:
         if after.started and self.began is None:
             self.began = after.at
             self.points.append(_first_stacks(after))
+            self.gains.append(_gains(after))
         if before is not None and after.started:
             self._act(event, before)
             state = after.match.state
             if state.over and after.match.deal not in self.ends:
                 self.points.append(_stacks(after))
+                self.gains.append(_gains(after))
             if state.over:
                 self.ends[after.match.deal] = after
                 if after.match is not before.match:
-                    self.points[-1] = _stacks(after)
+                    self.points[-1], self.gains[-1] = _stacks(after), _gains(after)
                 if after.dealing is not None and after.dealing.revealed is not None:
                     self.opened.add(after.match.deal)
 
@@ -219,6 +233,39 @@ def _first_stacks(table: Table) -> tuple[int | None, ...]:
 
 def _stacks(table: Table) -> tuple[int | None, ...]:
     return tuple(spot.stack for spot in table.match.view(None).felt().spots)
+
+
+def _gains(table: Table) -> tuple[_Gain, ...]:
+    """Each seat's winnings so far."""
+    tenure, nets = table.tenure, table.match.payoffs()[: len(table.places)]
+    return tuple(_Gain(int(net), tenure.earlier(at) if tenure is not None else 0) for at, net in enumerate(nets))
+
+
+def _own_gains(reading: _Reading, table: Table) -> tuple[tuple[int | None, ...], ...]:
+    """The winnings of those who sit there last, from when they sat down; empty where stacks tell them."""
+    if table.tenure is None or not reading.points or not _are_chips_money(reading, table):
+        return ()
+    last, start = reading.gains[-1], reading.points[0]
+    gains = tuple(
+        tuple(
+            gain.net - gain.earlier if gain.earlier == now.earlier else None
+            for gain, now in zip(then, last, strict=True)
+        )
+        for then in reading.gains
+    )
+    is_plain = all(
+        None in (stack, first) or gain is None or stack == (first or 0) + gain
+        for stacks, then in zip(reading.points, gains, strict=True)
+        for stack, first, gain in zip(stacks, start, then, strict=True)
+    )
+    return () if is_plain else gains
+
+
+def _are_chips_money(reading: _Reading, table: Table) -> bool:
+    """Whether those who have not got up have what they bought and won; in a sit-and-go prizes are won, not chips."""
+    ledger, gone = reading.ledger, table.tenure.gone if table.tenure is not None else ()
+    held = [(at, ledger.stays[number]) for at, number in enumerate(ledger.holding) if number is not None]
+    return all(at in gone or reading.points[-1][at] == stay.bought + stay.net for at, stay in held)
 
 
 async def _read(services: Services, table: str, *, upto: int) -> tuple[_Reading, Table]:
@@ -251,6 +298,7 @@ def _summed(reading: _Reading, state: Table, seat_of: SeatFinder) -> Summary:
         began=reading.began,
         seat=seat,
         points=tuple(reading.points),
+        gains=_own_gains(reading, state),
         ends=tuple(sight(end, None) for end in reading.ends.values()),
         moment=_moment(reading, seat, own, seat_of),
         decisions=tuple(_decided(reading, each) for each in made[-MOST:]) if judges(state.game.name) else (),

@@ -15,4 +15,4 @@ class Prospect(Struct, frozen=True, kw_only=True):
     note: str = ""
     """What the figure is of."""
     gain: str = ""
-    """Chips that it brings on average, where that is not the figure itself; for where there is no room for the note."""
+    """The same in fewer words, for where there is no room for the note."""

@@ -5,7 +5,6 @@ from fractions import Fraction
 from typing import Final
 
 from msgspec import json
-from msgspec.structs import astuple
 
 from potluck.cards import Card
 from potluck.kits import Currency, kit_of
@@ -21,6 +20,7 @@ from potluck.words.people import people
 from potluck.words.pips import cards_text
 from potluck.words.screen import Words
 from potluck.words.speech import Speech
+from potluck.words.summary_acts import amount_in, picked_in, things_in
 from potluck.words.summary_values import (
     DecisionInfo,
     FallInfo,
@@ -91,6 +91,9 @@ PARTS_OF_ROUNDS: Final = Message(
     "Luck is what came after the acts, compared with what was to be expected. Your decisions: compared with the best. "
     "All else: what the other gave away.",
 )
+STACKS: Final = Message("", "Stacks, deal by deal")
+GAINS: Final = Message("summary", "Won and lost, deal by deal")
+POINTS: Final = Message("", "Points, round by round")
 LATEST: Final = Message("summary", "The latest {n} decision was judged.", "The latest {n} decisions were judged.")
 
 
@@ -122,6 +125,7 @@ def summary_info(summary: Summary, language: Language) -> SummaryInfo:
         count=teller.count(),
         rounds=teller.rounds,
         standings=standings,
+        curve=speech.say(POINTS if teller.rounds else GAINS if summary.gains else STACKS),
         moment=teller.moment(),
         parts=teller.parts(),
         parts_note=speech.say(PARTS_OF_ROUNDS if teller.rounds else PARTS) if summary.parts is not None else "",
@@ -241,13 +245,21 @@ class _Teller:
                 name=words.names[at],
                 you=at == summary.sight.seat,
                 winner=self._is_winner(words, at),
-                stack=words.stacks[at],
+                stack=self._stack(at, words),
                 net=nets[at],
                 gain="" if self.rounds else self._signed(nets[at]),
-                points=tuple(point[at] for point in summary.points),
+                points=tuple(point[at] for point in summary.gains or summary.points),
             )
             for at in ranked
         )
+
+    def _stack(self, at: int, words: Words) -> str:
+        """The chips of a seat; of who has got up, what he has carried away."""
+        table, ledger = self.summary.table, self.summary.ledger
+        held = ledger.holding[at] if ledger.holding else None
+        if held is None or table.tenure is None or at not in table.tenure.gone or not self.summary.gains:
+            return words.stacks[at]
+        return self._sum(ledger.stays[held].stack or ledger.stays[held].cashed)
 
     def falls(self, words: Words) -> tuple[FallInfo, ...]:
         """The garments that were pawned and never came back, each at the deal in which that was."""
@@ -365,8 +377,8 @@ class _Teller:
             why=self._why(each),
             further=self._solved(each, words),
             cards=tuple(map(str, spot.cards)),
-            thrown=_picked(each.decision.action),
-            kept_better=_picked(judgement.best),
+            thrown=picked_in(each.decision.action),
+            kept_better=picked_in(judgement.best),
             board=tuple(map(str, felt.board)),
             dice=spot.dice,
             exact=judgement.exact,
@@ -414,11 +426,11 @@ class _Teller:
         offer, caption = view.offers[at], words.offers[at]
         match offer:
             case Amount():
-                plain = written(self.speech, _amount(action), Currency(grouped=self.money.grouped))
+                plain = written(self.speech, amount_in(action), Currency(grouped=self.money.grouped))
                 filled = caption.replace("{amount}", plain)
                 return filled if filled != caption else f"{caption} {self.money.sign}{plain}"
             case Pick():
-                things = _things(action)
+                things = things_in(action)
                 if not things:
                     return f"{caption} 0"
                 cards = [thing for thing in things if isinstance(thing, Card)]
@@ -468,21 +480,6 @@ class _Teller:
 def _seen(view: View, at: int) -> bool:
     spot = view.felt().spots[at]
     return bool(spot.dice) or (bool(spot.held) and len(spot.cards) == spot.held)
-
-
-def _amount(action: Action) -> int:
-    """The sum of an act that has one."""
-    return next(value for value in astuple(action) if isinstance(value, int))
-
-
-def _things(action: Action) -> tuple[int, ...]:
-    """The cards or places of an act that picks."""
-    return tuple(thing for held in astuple(action) if isinstance(held, tuple) for thing in held)
-
-
-def _picked(action: Action) -> tuple[str, ...]:
-    """The cards that an act picks, as text; empty for any other."""
-    return tuple(str(thing) for thing in _things(action) if isinstance(thing, Card))
 
 
 def _chance(speech: Speech, chance: Fraction | float) -> str:

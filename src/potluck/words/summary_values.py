@@ -19,7 +19,7 @@ class StandingInfo(Struct, frozen=True, kw_only=True):
     gain: str
     """Won or lost, as the game writes its sums; empty where points are counted."""
     points: tuple[int | None, ...]
-    """Its stack at the start and after each deal; null where it had none."""
+    """The sums of the curve, at the start and after each deal; null where it had none."""
 
 
 class MomentHand(Struct, frozen=True, kw_only=True):
@@ -128,6 +128,8 @@ class SummaryInfo(Struct, frozen=True, kw_only=True):
     rounds: bool
     """Whether deals are called rounds."""
     standings: tuple[StandingInfo, ...]
+    curve: str
+    """The heading of the curve: stacks; or what was won by then, where chips were bought or carried away; or points."""
     moment: MomentInfo | None
     parts: tuple[PartInfo, ...]
     parts_note: str

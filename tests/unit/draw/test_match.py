@@ -44,8 +44,8 @@ def test_a_turn_is_a_decision_and_chance_is_none() -> None:
 def test_the_view_tells_past_deals_in_order() -> None:
     match = play("", "1 wins: show", "pass", "tie: show", "wait")
     assert match.view(None).past == (
-        History(1, 1, "showdown", 10),
-        History(2, 0, "pass", 10),
+        History(1, 1, "showdown", 10, won=5),
+        History(2, 0, "pass", 10, won=5),
         History(3, None, "showdown", 10),
     )
     assert (match.view(0).deal, match.view(0).turn) == (4, match.turn)

@@ -155,8 +155,12 @@ async def test_where_seats_changed_hands_a_person_has_won_and_no_seat(tmp_path: 
             info = summary_info(await room.summaries.of(table, player), language("en"))
             assert info.headline == headline
             assert info.verdict == ("You have won the match." if player == "ann" else "Ann has won the match.")
+            assert info.curve == "Won and lost, deal by deal"
             for standing in info.standings[:2]:
                 assert (standing.net, standing.winner) == (nets[standing.name], standing.name == "Ann")
+                assert standing.points[-1] == standing.net, "a stack that was bought is nothing won"
+                assert standing.points[0] in (0, None)
+                assert standing.stack == f"${200 + standing.net}", "also of who has got up"
             if player != "ben":
                 assert info.result == f"$200 \N{RIGHTWARDS ARROW} ${200 + nets[player.title()]}"
         assert known((await room.sight(table, None)).view).winner is None, "no seat has won"

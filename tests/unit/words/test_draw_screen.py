@@ -216,15 +216,15 @@ def test_a_tie_says_what_becomes_of_the_pot() -> None:
 @rule("R0.18")
 def test_a_pass_is_told_without_any_hand() -> None:
     state = after(dealt(Rules(), MINE, THEIRS), Pass())
-    assert screen("pl", state).verdict == "Pasujesz. Ala wzięła pulę $10."
-    assert screen("ru", state, viewer=1).verdict == "Игрок 1 пасует. Вы забрали банк $10."
+    assert screen("pl", state).verdict == "Pasujesz. Ala wzięła pulę $10 i wygrała $5."
+    assert screen("ru", state, viewer=1).verdict == "Игрок 1 пасует. Вы забрали банк $10 и выиграли $5."
     assert screen("pl", state).hands[1] is None
 
 
 def test_leaving_is_told() -> None:
     match = Match(Rules(), dealt(Rules(), MINE, THEIRS)).apply(Leave())
     told = words("pl", match)
-    assert told.verdict == "Oddajesz rozdanie. Ala wzięła pulę $10."
+    assert told.verdict == "Oddajesz rozdanie. Ala wzięła pulę $10 i wygrała $5."
     assert told.prompt == "Przegrywasz partię."
     assert words("pl", match, viewer=1).prompt == "Wygrałaś partię."
     assert words("pl", match, viewer=None).prompt == "Ala wygrała partię."

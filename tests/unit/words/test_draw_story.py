@@ -157,16 +157,17 @@ def test_twelve_garments_have_names_of_their_own_to_wear_and_to_pawn(code: str) 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_past_deals_read_by_how_they_ended(code: str) -> None:
     past = (
-        view.History(1, 0, "showdown", 20),
-        view.History(2, 1, "showdown", 20),
-        view.History(3, 1, "pass", 20),
+        view.History(1, 0, "showdown", 20, won=8),
+        view.History(2, 1, "showdown", 20, won=8),
+        view.History(3, 1, "pass", 20, won=8),
         view.History(4, None, "showdown", 20),
-        view.History(5, 1, "forfeit", 20),
+        view.History(5, 1, "forfeit", 20, won=8),
     )
     told = replace(Match(STATE.rules, STATE).view(0), past=past)
     lines = language(code).words(opponent(), told).past
     assert [line.split(":")[0].split()[-1] for line in lines] == ["1", "2", "3", "4", "5"]
     assert len(set(lines)) == 5
+    assert ["$8" in line for line in lines] == [True, True, True, False, True], "what came from the other, not the pot"
 
 
 def _field(kind: Any, name: str) -> Any:

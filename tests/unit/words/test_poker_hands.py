@@ -73,4 +73,4 @@ def test_of_halves_a_verdict_says_once_what_each_took_from_all_pots() -> None:
     named = table(*(seat("bot", name) for name in ("Ada", "Bo", "Cy")), game="poker")
     verdict = screen(speech("en"), named, laid_open(state, None)).verdict
     assert len(told(state, Took)) == 4
-    assert str(verdict).startswith("Bo won $23 for the high hand. Cy won $22 for the low hand. ")
+    assert str(verdict).startswith("Bo took $23 for the high hand. Cy took $22 for the low hand. ")

@@ -180,10 +180,11 @@ def test_whole_sums_are_told_and_each_pot_with_its_winner() -> None:
     state = deal("holdem", (50, 200, 200), "raise_to 200; call; call", hands="AsAh KsKh QsQh", board="2c3d7h9sJc")
     words = screen(speech("en"), table(*(seat("bot", name) for name in NAMES[:3]), game="poker"), state.view(None))
     assert words.verdict is not None
-    assert words.verdict.startswith("Ada won $150. Bo won $300. Main pot, $150: Ada. Side pot 1, $300: Bo. ")
+    assert words.verdict.startswith("Ada took $150 and won $100. Bo took $300 and won $100. Main pot")
+    assert " Main pot, $150: Ada. Side pot 1, $300: Bo. " in words.verdict
     both = deal("holdem", (50, 200, 200), "raise_to 200; call; call", hands="KsKh AsAh QsQh", board="2c3d7h9sJc")
     end = ended(both.view(1))
-    assert [(one.seat, one.text) for one in end.takings] == [(1, "won $450")]
+    assert [(one.seat, one.text) for one in end.takings] == [(1, "take $450")]
     assert [(pot.name, pot.chips, [part.seat for part in pot.parts]) for pot in end.pots] == [
         ("Main pot", 150, [1]),
         ("Side pot 1", 300, [1]),
@@ -213,7 +214,7 @@ def test_both_boards_are_explained_when_it_is_run_twice() -> None:
     assert {hand.label for hand in end.hands} == {"board 1", "board 2"}
     words = screen(speech("en"), table(seat("bot", "Ada"), seat("bot", "Bo"), game="poker"), view)
     assert words.verdict is not None
-    assert words.verdict.startswith("Ada won $100. Bo won $100. Board 1: ")
+    assert words.verdict.startswith("Ada took $100. Bo took $100. Board 1: ")
     assert "Board 2: " in words.verdict
     for code in ("pl", "de", "es", "ru"):
         text = screen(language(code).speech, table(seat("bot", "Ada"), seat("bot", "Bo"), game="poker"), view).verdict

@@ -55,7 +55,7 @@ def test_the_last_bet_is_told_beside_the_pool_and_at_the_seat() -> None:
     match = written("3", "As 3c 4c", f"- {SPADES} - 2c 3c 4c 5c 6c : bet 2 > 9s; bet 1 > Ah")
     words = language("en").words(company(3), match.view(1))
     assert words.verdict == "The card is A♥. P2 showed 6♣ 5♣ 4♣ 3♣ 2♣ and lost 1 chip."
-    assert words.hands == ("deals", "+2 Q♠", "−1")
+    assert words.hands == ("deals", "wins 2 with Q♠", "loses 1")
 
 
 def test_the_reader_turns_a_card_in_the_second_person() -> None:

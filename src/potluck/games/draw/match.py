@@ -141,7 +141,8 @@ class Match(InTurn, Struct, frozen=True):
     def _noted(self) -> "Match":
         outcome = self.state.outcome
         assert outcome is not None
-        return replace(self, past=(*self.past, History(self.deal, outcome.winner, outcome.by, outcome.amount)))
+        won = self.state.payoffs()[outcome.winner] if outcome.winner is not None else 0
+        return replace(self, past=(*self.past, History(self.deal, outcome.winner, outcome.by, outcome.amount, won)))
 
     def _after_tie(self) -> "Match":
         """The match after a tie: with `forfeit`, a seat that alone cannot pay the next ante has lost (R0.3)."""

@@ -54,6 +54,9 @@ class History(Struct, frozen=True):
     winner: int | None
     by: Literal["pass", "showdown", "forfeit"]
     amount: int
+    """The whole pot."""
+    won: int = 0
+    """Of it, what the winner had not put in himself in this deal; of what a tie left in it half was his."""
 
 
 class View(Struct, frozen=True, kw_only=True):

@@ -12,7 +12,7 @@ from potluck.ranking import High, Rank
 from potluck.words.draw.garments import clothes, garments
 from potluck.words.draw.hands import hand
 from potluck.words.draw.standing import last_actions, terms
-from potluck.words.draw.story import FOLDED, TOOK, past_line, story, tie
+from potluck.words.draw.story import FOLDED, gained, past_line, story, tie
 from potluck.words.draw.tickets import tickets
 from potluck.words.draw.verdict import reason
 from potluck.words.generic import DEALING, EMPTY_SEATS, LEAVE, NEXT, WAITING, WON
@@ -219,7 +219,8 @@ def _verdict(speech: Speech, view: View, persons: Sequence[Person]) -> str | Non
         return None
     if outcome.winner is None:
         return f"{_reason(speech, view)} {tie(speech, outcome.amount, split=_is_split(view))}"
-    took = speech.tell(TOOK, persons[outcome.winner], amount=money(outcome.amount))
+    own = view.seats[outcome.winner].paid + view.carried // 2
+    took = gained(speech, persons[outcome.winner], pot=outcome.amount, won=outcome.amount - own)
     if outcome.by == "showdown":
         return f"{took} {_reason(speech, view)}"
     gave_up = FOLDED if outcome.by == "pass" else GAVE_UP

@@ -12,7 +12,7 @@ from potluck.words.draw.hands import hand
 from potluck.words.messages import Message, Person, Spoken
 from potluck.words.speech import Speech, money
 
-__all__ = ["FOLDED", "LEFT", "TOOK", "past_line", "story", "tie"]
+__all__ = ["FOLDED", "LEFT", "PAST", "TOOK", "gained", "past_line", "story", "tie"]
 
 SENTENCES: Final = 4096
 """Sentences that are remembered."""
@@ -66,6 +66,11 @@ REFUNDED: Final = Spoken(
 )
 SHOWED: Final = Spoken("draw story", "You showed {hand}.", "{name} showed {hand}.")
 TOOK: Final = Spoken("draw story", "You took the pot of {amount}.", "{name} took the pot of {amount}.")
+GAINED: Final = Spoken(
+    "draw verdict",
+    "You took the pot of {amount} and won {won}.",
+    "{name} took the pot of {amount} and won {won}.",
+)
 TIED: Final = Message("draw story", "A tie: the pot of {amount} stays for the next deal.")
 SPLIT: Final = Message("draw story", "A tie: the pot of {amount} is split.")
 CAME_OFF: Final = Spoken("draw story", "You took off {garment}.", "{name} took off {garment}.")
@@ -110,11 +115,16 @@ def story(speech: Speech, shown: view.View, persons: Sequence[Person]) -> tuple[
 
 def past_line(speech: Speech, past: view.History, persons: Sequence[Person]) -> str:
     """A deal that is over, in one sentence."""
-    amount = money(past.amount)
     if past.winner is None:
-        return speech.say(PAST_TIE, deal=past.deal, amount=amount)
+        return speech.say(PAST_TIE, deal=past.deal, amount=money(past.amount))
     sentence = PAST if past.by == "showdown" else PAST_FOLD
-    return speech.tell(sentence, persons[past.winner], deal=past.deal, amount=amount)
+    return speech.tell(sentence, persons[past.winner], deal=past.deal, amount=money(past.won))
+
+
+def gained(speech: Speech, person: Person, *, pot: int, won: int) -> str:
+    """The sentence for who has taken a whole pot, and what of it came from others."""
+    sentence = GAINED if won > 0 else TOOK
+    return speech.tell(sentence, person, amount=money(pot), won=money(won))
 
 
 def tie(speech: Speech, amount: int, *, split: bool) -> str:

@@ -68,6 +68,7 @@ SHOWING: Final = Message("poker prompt", "Show your hand, or throw it away unsee
 RUNNING: Final = Message("poker prompt", "Nobody can bet any more. Run it once or twice?")
 RUNS: Final = Message("poker prompt", "{name} is to say whether it is run once or twice.")
 BROKE: Final = Message("poker prompt", "You have no chips left. Take more, or leave the table.")
+TAKES_MORE: Final = Message("poker prompt", "{name} has no chips left, and decides whether to take more.")
 ALL_FOLDED: Final = Message("poker verdict", "All others have folded.")
 
 
@@ -127,8 +128,9 @@ def _prompt(speech: Speech, view: View, persons: Sequence[Person]) -> str:
     if view.phase is Phase.CHOOSING:
         return _choosing(speech, view, actor)
     if view.phase is Phase.OVER:
-        broke = actor.you and view.seats[view.actor].cash == 0
-        return speech.say(BROKE) if broke else speech.tell(READY, actor)
+        if view.seats[view.actor].cash == 0:
+            return speech.say(BROKE) if actor.you else speech.say(TAKES_MORE, name=actor.name)
+        return speech.tell(READY, actor)
     if view.phase is Phase.AGREEING:
         return speech.say(RUNNING) if actor.you else speech.say(RUNS, name=actor.name)
     if not actor.you:

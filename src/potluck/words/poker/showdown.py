@@ -8,21 +8,22 @@ from potluck.games.poker.values import Showed, Took
 from potluck.games.poker.view import View
 from potluck.ranking import Category, Rank, deciding
 from potluck.variants import Best
-from potluck.words.draw.story import TOOK
+from potluck.words.draw.story import gained
 from potluck.words.messages import Message, Person, Spoken
 from potluck.words.poker.hands import decision, rank_text, ranked
 from potluck.words.poker.standing import pot_name
-from potluck.words.poker.story import HIGH, LOW, ON_BOARD, WON
+from potluck.words.poker.story import HIGH, LOW, ON_BOARD, PART
 from potluck.words.showdown import Half, PaidPart, PaidPot, PlayedHand, Showdown, Taking
 from potluck.words.speech import Speech, money
 from potluck.words.standing import POT
 
 __all__ = ["reasons", "showdown", "won"]
 
-WINS: Final = Spoken("poker plate", "won {amount}", "won {amount}")
+TAKES: Final = Spoken("poker plate", "take {amount}", "takes {amount}")
 BOTH_HALVES: Final = Spoken(
-    "poker story", "You won {amount}, for high and for low.", "{name} won {amount}, for high and for low."
+    "poker story", "You took {amount}, for high and for low.", "{name} took {amount}, for high and for low."
 )
+PART_GAINED: Final = Spoken("poker story", "You took {amount} and won {won}.", "{name} took {amount} and won {won}.")
 PAID: Final = Message("poker verdict", "{pot}, {amount}: {names}.")
 HIGH_LABEL: Final = Message("poker plate", "high")
 LOW_LABEL: Final = Message("poker plate", "low")
@@ -54,7 +55,7 @@ def showdown(speech: Speech, view: View, casts: Sequence[Sequence[Person]]) -> S
                 seat=seat,
                 chips=chips,
                 amount=money(chips),
-                text=speech.tell(WINS, persons[seat], amount=money(chips)),
+                text=speech.tell(TAKES, persons[seat], amount=money(chips)),
                 sentence=sentence,
             )
             for (seat, chips), sentence in zip(_sums(taken).items(), sentences, strict=True)
@@ -63,17 +64,24 @@ def showdown(speech: Speech, view: View, casts: Sequence[Sequence[Person]]) -> S
 
 
 def won(speech: Speech, view: View, casts: Sequence[Sequence[Person]], *, pots: bool = True) -> list[str]:
-    """The whole sum of each winner; then, with `pots`, who won which of several pots, unless one won them all."""
+    """The whole sum of each winner, and what of it came from others; then, with `pots`, who won which of several pots,
+    unless one won them all."""
     taken, persons = _taken(view), _cast(view, casts)
     sums = _sums(taken)
-    sentences = []
-    for seat, chips in sums.items():
-        halves = {entry.half for entry in taken if entry.seat == seat}
-        sentence = TOOK if len(sums) == 1 else _SENTENCES.get(frozenset(halves), WON)
-        sentences.append(speech.tell(sentence, persons[seat], amount=money(chips)))
+    sentences = [_sum(speech, view, persons[seat], seat=seat, chips=chips) for seat, chips in sums.items()]
     if pots and len(sums) > 1 and len({entry.pot for entry in taken}) > 1:
         sentences += [pot.text for pot in _pots(speech, view, persons, ())]
     return sentences
+
+
+def _sum(speech: Speech, view: View, person: Person, *, seat: int, chips: int) -> str:
+    """The sentence for all that a seat took: less what it had put in itself, that is what it won."""
+    taken, gain = _taken(view), chips - view.seats[seat].paid
+    if all(entry.seat == seat for entry in taken):
+        return gained(speech, person, pot=chips, won=gain)
+    halves = frozenset(entry.half for entry in taken if entry.seat == seat)
+    sentence = _SENTENCES.get(halves, PART_GAINED if gain > 0 else PART)
+    return speech.tell(sentence, person, amount=money(chips), won=money(gain))
 
 
 def reasons(speech: Speech, view: View) -> list[str]:

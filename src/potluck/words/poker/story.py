@@ -44,10 +44,12 @@ REFUNDED: Final = Spoken(
     "poker story", "You got {amount} back that nobody called.", "{name} got {amount} back that nobody called."
 )
 MUCKED: Final = Spoken("poker story", "You threw your hand away unseen.", "{name} threw the hand away unseen.")
-WON: Final = Spoken("poker story", "You won {amount}.", "{name} won {amount}.")
-SIDE: Final = Spoken("poker story", "You won {amount} from side pot {pot}.", "{name} won {amount} from side pot {pot}.")
-HIGH: Final = Spoken("poker story", "You won {amount} for the high hand.", "{name} won {amount} for the high hand.")
-LOW: Final = Spoken("poker story", "You won {amount} for the low hand.", "{name} won {amount} for the low hand.")
+PART: Final = Spoken("poker story", "You took {amount}.", "{name} took {amount}.")
+SIDE: Final = Spoken(
+    "poker story", "You took {amount} from side pot {pot}.", "{name} took {amount} from side pot {pot}."
+)
+HIGH: Final = Spoken("poker story", "You took {amount} for the high hand.", "{name} took {amount} for the high hand.")
+LOW: Final = Spoken("poker story", "You took {amount} for the low hand.", "{name} took {amount} for the low hand.")
 ON_BOARD: Final = Message("poker story", "Board {number}: {told}")
 SECOND: Final = Message("poker story", "On the second board: {cards}.")
 ONCE: Final = Spoken("poker story", "You want it run once.", "{name} wants it run once.")
@@ -112,7 +114,7 @@ def took(speech: Speech, entry: values.Took, persons: Sequence[Person], *, whole
         return speech.tell(HIGH if entry.half == "high" else LOW, persons[entry.seat], amount=amount)
     if entry.pot:
         return speech.tell(SIDE, persons[entry.seat], amount=amount, pot=entry.pot)
-    return speech.tell(WON, persons[entry.seat], amount=amount)
+    return speech.tell(PART, persons[entry.seat], amount=amount)
 
 
 def _tops(shown: View) -> list[int]:

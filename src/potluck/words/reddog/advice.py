@@ -35,6 +35,7 @@ NEVER: Final = Message(
 )
 BETTING: Final = Message("reddog advice", "Bet {amount}: {gain} on average.")
 AVERAGE: Final = Message("reddog prospect", "of the unseen cards; {gain} on average")
+ON_PHONES: Final = Message("reddog prospect", "chance; {gain} on average")
 DECLINING: Final = Message("reddog advice", "Decline: {gain} for certain.")
 
 
@@ -89,7 +90,12 @@ def prospects(speech: Speech, view: View, advised: Advice) -> tuple[Prospect, ..
     bets = [bet for offer in sums for bet in range(offer.low, offer.high + 1, offer.step)]
     gains = [_signed(speech, gain(facts.wins, bet)) for bet in bets]
     return tuple(
-        Prospect(act=show(Bet(bet)), figure=figure, note=speech.say(AVERAGE, gain=average), gain=average)
+        Prospect(
+            act=show(Bet(bet)),
+            figure=figure,
+            note=speech.say(AVERAGE, gain=average),
+            gain=speech.say(ON_PHONES, gain=average),
+        )
         for bet, average in zip(bets, gains, strict=True)
     )
 

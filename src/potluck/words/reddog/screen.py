@@ -10,7 +10,7 @@ from potluck.words.generic import DEALING, EMPTY_SEATS, LEAVE, NEXT, WAITING
 from potluck.words.messages import Message, Person, Spoken
 from potluck.words.people import people
 from potluck.words.pips import card_text
-from potluck.words.reddog.standing import last_actions
+from potluck.words.reddog.standing import LOSES, last_actions
 from potluck.words.reddog.story import LOSS, past_line, story, tell, winners
 from potluck.words.reddog.tally import POOL, tally
 from potluck.words.screen import PotWords, TableLike, Words
@@ -40,6 +40,8 @@ LAST: Final = Message("reddog notice", "The last deal: whoever has most chips af
 OUT: Final = Message("reddog notice", "You are out; the others play on.")
 DEALER: Final = Message("reddog seat", "deals")
 GONE: Final = Message("reddog seat", "out")
+WINS_WITH: Final = Message("reddog seat", "wins {amount} with {card}")
+PAYS: Final = Message("reddog seat", "pays 1")
 ROUND: Final = Message("", "Round")
 DEALS_LEFT: Final = Message("", "Deals to come")
 STANDINGS: Final = Message("reddog notice", "The standings: {scores}.")
@@ -108,16 +110,16 @@ def _caption(speech: Speech, offer: Offer) -> str:
 
 
 def _seat_lines(speech: Speech, view: View) -> tuple[str | None, ...]:
-    """The acts of each seat in this deal, in a few signs: `deals · +4 Q♥`."""
+    """The acts of each seat in this deal, in a few words: `deals · wins 4 with Q♥`."""
     parts: list[list[str]] = [[speech.say(DEALER)] if view.dealer == at else [] for at in range(len(view.seats))]
     for entry in view.story:
         match entry:
             case values.Won(seat, amount, card):
-                parts[seat].append(f"+{amount} {card_text(speech, card)}")
+                parts[seat].append(speech.say(WINS_WITH, amount=amount, card=card_text(speech, card)))
             case values.Lost(seat, amount):
-                parts[seat].append(f"{LOSS}{amount}")
+                parts[seat].append(speech.say(LOSES, amount=str(amount)))
             case values.Acted(seat, values.Decline()):
-                parts[seat].append(f"{LOSS}1")
+                parts[seat].append(speech.say(PAYS))
     return tuple(
         (" · ".join(acts) or None) if seat.within else speech.say(GONE)
         for seat, acts in zip(view.seats, parts, strict=True)
@@ -125,9 +127,10 @@ def _seat_lines(speech: Speech, view: View) -> tuple[str | None, ...]:
 
 
 def _verdict(speech: Speech, view: View, persons: Sequence[Person]) -> str | None:
-    """The last bet of the deal: the card that was turned, and what became of it."""
+    """The last bet of the deal: the card that was turned, and what became of it; before it who got the last pool."""
+    pool = [entry for entry in view.story if isinstance(entry, values.Divided | values.Took)]
     entries = [entry for entry in view.story if isinstance(entry, values.TurnedUp | values.Won | values.Lost)]
-    return " ".join(tell(speech, entry, persons) for entry in entries[-2:]) or None
+    return " ".join(tell(speech, entry, persons) for entry in (*pool, *entries[-2:])) or None
 
 
 def _standings(speech: Speech, view: View, persons: Sequence[Person]) -> str:

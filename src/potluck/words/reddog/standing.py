@@ -8,7 +8,7 @@ from potluck.words.messages import Message
 from potluck.words.speech import Speech
 from potluck.words.standing import BETS, LEFT, OUT
 
-__all__ = ["last_actions"]
+__all__ = ["LOSES", "last_actions"]
 
 DECLINES: Final = Message("last action", "declines")
 WINS: Final = Message("last action", "wins {amount}")

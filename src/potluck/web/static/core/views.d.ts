@@ -233,6 +233,7 @@ export interface DrawHistory {
   winner: number | null;
   by: "forfeit" | "pass" | "showdown";
   amount: number;
+  won: number;
 }
 
 /** One action, as it stands. */

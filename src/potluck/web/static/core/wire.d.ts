@@ -1304,6 +1304,7 @@ export interface SummaryInfo {
   count: string;
   rounds: boolean;
   standings: StandingInfo[];
+  curve: string;
   moment: MomentInfo | null;
   parts: PartInfo[];
   parts_note: string;

@@ -72,16 +72,7 @@ class PotluckEnd extends HTMLElement {
           ...(summary.result ? [h("p", { class: "result" }, summary.result)] : []),
         ),
         ...trophies(screen, summary),
-        ...(drawing
-          ? [
-              h(
-                "section",
-                { class: "money-run" },
-                h("h3", { class: "caps" }, summary.rounds ? t("Points, round by round") : t("Stacks, deal by deal")),
-                drawing,
-              ),
-            ]
-          : []),
+        ...(drawing ? [h("section", { class: "money-run" }, h("h3", { class: "caps" }, summary.curve), drawing)] : []),
         ...this.moment(summary),
       ),
       ...paper,
