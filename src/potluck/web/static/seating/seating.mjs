@@ -40,10 +40,11 @@ export function seatingOf(screen) {
  *
  * @param {(name: string) => void} sit
  * @param {() => void} rules
+ * @param {string} game its name, and what for it is played
  * @param {string} [former] the name that he had here
  * @param {string} [heading] what is free
  */
-export function sitting(sit, rules, former, heading = seatsFree(1, false)) {
+export function sitting(sit, rules, game, former, heading = seatsFree(1, false)) {
   const name = nameField(former);
   const submit = (/** @type {Event} */ event) => {
     event.preventDefault();
@@ -52,6 +53,7 @@ export function sitting(sit, rules, former, heading = seatsFree(1, false)) {
   const label = h("label", {}, t("Your name"), name);
   return [
     h("h2", {}, heading),
+    h("p", { class: "what" }, game),
     h("form", { submit }, label, h("button", { class: "btn main" }, t("Sit down"))),
     h("button", { type: "button", class: "link", click: rules }, t("Rules of this table")),
   ];

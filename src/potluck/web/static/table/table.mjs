@@ -270,7 +270,9 @@ class PotluckTable extends HTMLElement {
   /** What is played here, in one line. */
   async terms() {
     const rules = await get(`${this.path}/rules`).catch(() => null);
-    if (rules) text(find(this, ".played"), rules.terms);
+    if (!rules) return;
+    text(find(this, ".played"), rules.terms);
+    if (this.screen) this.drawSeating(asWatched(this.screen));
   }
 
   /** @param {Screen & Staged} screen */
@@ -381,7 +383,11 @@ class PotluckTable extends HTMLElement {
     const free = screen.table.seats.filter((one) => one.free).length || 1;
     const wanted = seating ? `${seating.state} ${seating.free} ${screen.may.begin} ${language()}` : "";
     const makes = screen.table.seats[seating?.free ?? -1]?.kind === "bot";
-    if (seating?.state === "sit" && box.dataset.state === wanted) text(find(box, "h2"), seatsFree(free, makes));
+    const game = [screen.words.title, find(this, ".played").textContent].filter(Boolean).join(" · ");
+    if (seating?.state === "sit" && box.dataset.state === wanted) {
+      text(find(box, "h2"), seatsFree(free, makes));
+      text(find(box, ".what"), game);
+    }
     if (box.dataset.state === wanted) return;
     box.dataset.state = wanted;
     if (seating === null) {
@@ -394,6 +400,7 @@ class PotluckTable extends HTMLElement {
         ...sitting(
           (name) => this.sit(seating.free, name),
           () => this.rules.open(),
+          game,
           screen.table.seats[screen.seat ?? -1]?.name,
           seatsFree(free, makes),
         ),
