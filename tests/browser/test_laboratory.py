@@ -12,6 +12,8 @@ pytestmark = pytest.mark.browser
 
 FOCUS = """(({ className, name, textContent, dataset }) =>
   ({ class: className, name, text: textContent.trim(), card: dataset.card }))(document.activeElement)"""
+CUT = """(felt => [...felt.querySelectorAll("*")].map((each) => each.getBoundingClientRect().right)
+  .filter((right) => right > felt.getBoundingClientRect().right + 1))(document.querySelector(".lab-felt"))"""
 FOCUSED = "document.activeElement.getAttribute('aria-label')"
 
 
@@ -53,7 +55,27 @@ def test_the_laboratory_is_walked_by_keys_on_a_phone_and_links_lead_to_their_que
     expect(page.locator(".lab-verdict")).to_contain_text("des Potts")
     expect(page.locator(".lab-score")).to_contain_text("$")
 
+    a_match_of_dice_and_a_house_way_are_chosen(page)
     walk_by_keys(page)
+
+
+def a_match_of_dice_and_a_house_way_are_chosen(page: Any) -> None:
+    """Chooses them on the narrowest phone, where nothing may be cut, and has them named by the address."""
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.evaluate("location.hash = '#dice-7'")
+    expect(page.locator(".lab-facts li")).to_have_count(2)
+    page.get_by_label("Partie").select_option("5")
+    page.wait_for_function("location.hash.startsWith('#dice-5-')")
+    expect(page.locator(".lab-facts li").first).to_contain_text("Auf 3 Siege, Stand")
+    page.evaluate("location.hash = '#paigow-ballys-push-11'")
+    expect(page.locator(".lab-facts li").last).to_have_text("gleiche Hände gewinnen nicht")
+    assert page.evaluate(CUT) == []
+    for at in (5, 6):
+        page.locator(".lab-thing").nth(at).click()
+    page.locator(".lab-acts .btn.main").click()
+    expect(page.locator(".lab-verdict")).to_contain_text("--house-way ballys --copies push")
+    assert page.evaluate("(at => at.scrollWidth - at.clientWidth)(document.querySelector('.lab-scroll'))") <= 0
+    page.set_viewport_size({"width": 390, "height": 844})
 
 
 def walk_by_keys(page: Any) -> None:

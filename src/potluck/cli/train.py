@@ -17,7 +17,7 @@ from potluck.errors import RequestError
 from potluck.options import Json
 
 if TYPE_CHECKING:
-    from potluck.lab.drills import Drill, Judged, Kind, Sheet
+    from potluck.lab.drills import Drill, Judged, Kind, Sheet, Terms
     from potluck.words import Language
     from potluck.words.speech import Speech
 
@@ -41,6 +41,9 @@ def arguments(parser: Arguments) -> None:
     add("kind", nargs="?", metavar="KIND", default="betting", help=f"{', '.join(KINDS)}; else betting at the draw")
     add("--deck", default="32", metavar="32|36|52", help="cards of the draw; 36 at exchanges alone")
     add("--sheet", default="", metavar="pl|de|en", help="whose rules of the draw; en at exchanges alone")
+    add("--best-of", default="1", metavar="1|3|5", help="dice: rounds of the match")
+    add("--house-way", default="foxwoods", metavar="NAME", help="Pai Gow: how the dealer sets, as for `potluck set`")
+    add("--copies", default="dealer", metavar="dealer|push", help="Pai Gow: for whom equal hands count")
     add("--number", default="", metavar="N", help="that question alone; the same everywhere and for ever")
     add(
         "--answer",
@@ -58,17 +61,17 @@ def run(args: argparse.Namespace) -> int:
     from potluck.words import language
 
     spoken = language(chosen(args.lang))
-    kind, sheet = _kind(args.kind), _sheet(args)
-    deck = int(_among("--deck", args.deck, (*DECKS, "36") if kind == "exchange" else DECKS))
+    kind = _kind(args.kind)
+    terms = _terms(kind, args)
     if (args.answer is not None or args.json) and not args.number:
         raise RequestError("cli.missing", path="potluck train", allowed="--number N")
     number = whole("--number", args.number, low=0, high=LARGEST) if args.number else None
     if number is not None and args.json:
-        put(_told(spoken.speech, drilled(kind, number, deck, sheet), args.answer), [], as_json=True)
+        put(_told(spoken.speech, drilled(kind, number, terms), args.answer), [], as_json=True)
         return 0
     costs: list[Fraction] = []
     while True:
-        question = _asked(kind, deck, sheet, number, costs)
+        question = _asked(kind, terms, number, costs)
         print("\n".join(_question(spoken.speech, question)), flush=True)
         judged = _judged(spoken, question, args.answer)
         if judged is None:
@@ -84,6 +87,23 @@ def _kind(text: str) -> "Kind":
     return kind
 
 
+def _terms(kind: "Kind", args: argparse.Namespace) -> "Terms":
+    """The terms of the questions.
+
+    Raises:
+        RequestError: a value is none of those that there are.
+    """
+    import msgspec
+
+    from potluck.lab.drills import COPIES, HOUSE_WAYS, LENGTHS, Terms
+
+    deck = int(_among("--deck", args.deck, (*DECKS, "36") if kind == "exchange" else DECKS))
+    best_of = int(_among("--best-of", args.best_of, tuple(map(str, LENGTHS))))
+    way, copies = _among("--house-way", args.house_way, HOUSE_WAYS), _among("--copies", args.copies, COPIES)
+    chosen_terms = {"deck": deck, "sheet": _sheet(args), "best_of": best_of, "way": way, "copies": copies}
+    return msgspec.convert(chosen_terms, Terms)
+
+
 def _sheet(args: argparse.Namespace) -> "Sheet":
     usual = "en" if args.kind == "exchange" else "pl"
     allowed = SHEETS if args.kind == "exchange" else SHEETS[1:]
@@ -97,16 +117,16 @@ def _among(path: str, text: str, allowed: tuple[str, ...]) -> str:
     return text
 
 
-def _asked(kind: "Kind", deck: int, sheet: "Sheet", number: int | None, costs: list[Fraction]) -> "Drill":
+def _asked(kind: "Kind", terms: "Terms", number: int | None, costs: list[Fraction]) -> "Drill":
     """The question of that number, or one at random; of several the closest, where the last answers were good."""
-    from potluck.lab.drills import closeness, drill
+    from potluck.lab.drills import asked_by, closeness
     from potluck.lab.drills.values import COMMON
 
     if number is not None:
-        return drill(kind, number, deck=deck, sheet=sheet)
+        return asked_by(terms, kind, number)
     count, best = len(costs), costs.count(Fraction(0))
     many = next((many for least, share, many in HARDER if count >= least and best >= share * count), 1)
-    dealt = [drill(kind, secrets.randbelow(COMMON), deck=deck, sheet=sheet) for _ in range(many)]
+    dealt = [asked_by(terms, kind, secrets.randbelow(COMMON)) for _ in range(many)]
     return min(dealt, key=closeness) if many > 1 else dealt[0]
 
 
@@ -191,7 +211,7 @@ def _verdict(spoken: "Language", question: "Drill", judged: "Judged", costs: lis
 
     speech = spoken.speech
     yield _head(spoken, question, judged)
-    yield words.about(speech, question.kind)
+    yield words.about(speech, question)
     for option in judged.options[:SHOWN]:
         mark = "*" if option == judged.given else " "
         why = words.why(speech, question, option)

@@ -5,7 +5,7 @@ from typing import Final
 
 from potluck.cards import parse
 from potluck.errors import RequestError
-from potluck.lab.drills import Drill, Judged, Kind, Sheet, daily, drill, judge
+from potluck.lab.drills import Drill, Judged, Kind, Terms, asked_by, daily, drill, judge
 from potluck.lab.equity import Equity, equity, hand_or_range
 from potluck.lab.ranges import forget_large
 from potluck.variants import named
@@ -32,22 +32,22 @@ def equity_of_text(game: str, hands: tuple[str, ...], board: str, dead: str) -> 
         forget_large(held)
 
 
-def drilled(kind: Kind, number: int, deck: int, sheet: Sheet) -> Drill:
-    """The drill of that number.
+def drilled(kind: Kind, number: int, terms: Terms) -> Drill:
+    """The drill of that number by these terms.
 
     Raises:
         RequestError: there is no such deck.
     """
-    return drill(kind, number, deck=deck, sheet=sheet)
+    return asked_by(terms, kind, number)
 
 
-def judged(kind: Kind, number: int, deck: int, sheet: Sheet, answer: tuple[str, ...]) -> tuple[Drill, Judged]:
-    """The drill of that number, and an answer to it.
+def judged(kind: Kind, number: int, terms: Terms, answer: tuple[str, ...]) -> tuple[Drill, Judged]:
+    """The drill of that number by these terms, and an answer to it.
 
     Raises:
         RequestError: nobody can answer that there.
     """
-    question = drill(kind, number, deck=deck, sheet=sheet)
+    question = asked_by(terms, kind, number)
     return question, judge(question, answer)
 
 

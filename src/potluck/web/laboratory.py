@@ -12,7 +12,19 @@ from starlette.responses import Response
 from potluck.cards import parse
 from potluck.errors import RequestError
 from potluck.kernels import Census
-from potluck.lab.drills import KINDS, SHEETS, Drill, Judged, Option, cost_of, drill
+from potluck.lab.drills import (
+    COPIES,
+    HOUSE_WAYS,
+    KINDS,
+    LENGTHS,
+    SHEETS,
+    Drill,
+    Judged,
+    Option,
+    Terms,
+    asked_by,
+    cost_of,
+)
 from potluck.lab.drills.betting import DECKS as BETTING_DECKS
 from potluck.lab.drills.exchange import DECKS, ORDERS
 from potluck.lab.equity import Equity
@@ -81,6 +93,9 @@ async def laboratory(request: Request) -> Response:
                 for name, order in ORDERS_OF_HANDS.items()
             ),
             packs=PACKS,
+            matches=tuple(LabChoice(str(length), words.length(speech, length)) for length in LENGTHS),
+            ways=tuple(LabChoice(way, words.house_way(speech, way)) for way in HOUSE_WAYS),
+            copies=tuple(LabChoice(copies, words.copies(speech, copies)) for copies in COPIES),
         )
     )
 
@@ -107,18 +122,23 @@ async def asked(request: Request) -> Response:
     if wish.day:
         question = await _reckoned(request, drill_of_day, wish.day)
     elif wish.kind == "betting":
-        question = await _reckoned(request, drilled, wish.kind, wish.number, wish.deck, wish.sheet)
+        question = await _reckoned(request, drilled, wish.kind, wish.number, _terms(wish))
     else:
         visitor(request)
-        question = drill(wish.kind, wish.number, deck=wish.deck, sheet=wish.sheet)
+        question = asked_by(_terms(wish), wish.kind, wish.number)
     return respond(_question(question, language_of(request), day=wish.day))
 
 
 async def answered(request: Request) -> Response:
     """The cost of an answer against the best one, and the worth of all the others."""
     wish = await read(request, DrillAnswered)
-    question, given = await _reckoned(request, judged, wish.kind, wish.number, wish.deck, wish.sheet, wish.answer)
+    question, given = await _reckoned(request, judged, wish.kind, wish.number, _terms(wish), wish.answer)
     return respond(_judgement(question, given, language_of(request)))
+
+
+def _terms(wish: DrillAsked | DrillAnswered) -> Terms:
+    """The terms by which a question is asked or answered."""
+    return Terms(deck=wish.deck, sheet=wish.sheet, best_of=wish.best_of, way=wish.way, copies=wish.copies)
 
 
 @contextmanager
@@ -229,7 +249,7 @@ def _question(question: Drill, language: Language, *, day: str) -> DrillInfo:
         day=day,
         title=speech.say(words.TITLES[kind]),
         question=words.question(speech, question),
-        about=words.about(speech, kind),
+        about=words.about(speech, question),
         cards=tuple(map(str, question.cards)),
         dice=question.dice,
         free=question.free,
@@ -238,6 +258,9 @@ def _question(question: Drill, language: Language, *, day: str) -> DrillInfo:
         high=question.pool,
         facts=tuple(DrillFact(*fact) for fact in words.facts(speech, question, most=most)),
         choices=tuple(LabChoice(" ".join(answer), label) for answer, label in words.choices(speech, question)),
+        best_of=question.best_of,
+        way=question.way,
+        copies=question.copies,
     )
 
 

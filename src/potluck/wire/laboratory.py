@@ -4,7 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from potluck.lab.drills.values import LARGEST, Kind, Sheet
+from potluck.lab.drills.values import LARGEST, Copies, HouseWay, Kind, Length, Sheet
 from potluck.lab.frequencies import Joker
 
 __all__ = [
@@ -148,6 +148,12 @@ class LabInfo(Struct, frozen=True, kw_only=True):
     orders: tuple[LabOrder, ...]
     packs: tuple[int, ...]
     """Decks of which frequencies are told; 33, 37, 53 and 54 are with jokers."""
+    matches: tuple[LabChoice, ...]
+    """Lengths of a match of dice."""
+    ways: tuple[LabChoice, ...]
+    """Published ways by which the dealer of Pai Gow sets."""
+    copies: tuple[LabChoice, ...]
+    """For whom equal hands count at Pai Gow."""
 
 
 class DrillAsked(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -157,6 +163,11 @@ class DrillAsked(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     number: Annotated[int, Meta(ge=0, le=LARGEST)] = 0
     deck: int = 52
     sheet: Sheet = "en"
+    best_of: Length = 1
+    """Of dice."""
+    way: HouseWay = "foxwoods"
+    """Of the dealer at Pai Gow."""
+    copies: Copies = "dealer"
     day: Annotated[str, Meta(pattern=r"^(\d{4}-\d{2}-\d{2})?$")] = ""
     """As `2026-11-24`."""
 
@@ -193,15 +204,21 @@ class DrillInfo(Struct, frozen=True, kw_only=True):
     facts: tuple[DrillFact, ...]
     choices: tuple[LabChoice, ...] = ()
     """The acts of which one is the answer, the parts of an answer with spaces between; else nothing is chosen so."""
+    best_of: Length = 1
+    way: HouseWay = "foxwoods"
+    copies: Copies = "dealer"
 
 
 class DrillAnswered(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Answers the question of a kind, number, deck and sheet."""
+    """Answers the question of a kind and number, by the terms by which it was asked."""
 
     kind: Kind
     number: Annotated[int, Meta(ge=0, le=LARGEST)]
     deck: int = 52
     sheet: Sheet = "en"
+    best_of: Length = 1
+    way: HouseWay = "foxwoods"
+    copies: Copies = "dealer"
     answer: Annotated[tuple[Annotated[str, Meta(max_length=8)], ...], Meta(max_length=7)] = ()
     """The cards that are thrown, the pips that are thrown again, the two cards in front, the one sum that is bet, or
     the kind of an act with its sum or its cards."""

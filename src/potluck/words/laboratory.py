@@ -5,10 +5,13 @@ from fractions import Fraction
 from typing import Final, NamedTuple
 
 from potluck.cards import parse
-from potluck.lab.drills.values import Answer, Drill, Kind, Option, Sheet
+from potluck.lab.drills.values import Answer, Copies, Drill, HouseWay, Kind, Length, Option, Sheet
+from potluck.words.dice.options import LENGTHS
 from potluck.words.draw import betting
 from potluck.words.figures import decimal, dollars, gain, percent
 from potluck.words.messages import Message
+from potluck.words.paigow.hands import WAYS
+from potluck.words.paigow.options import COPIES
 from potluck.words.pips import cards_text
 from potluck.words.speech import Speech
 
@@ -21,10 +24,13 @@ __all__ = [
     "answer_text",
     "choices",
     "command",
+    "copies",
     "cost_text",
     "count_command",
     "exactly",
     "facts",
+    "house_way",
+    "length",
     "odds_command",
     "question",
     "source",
@@ -81,6 +87,10 @@ ABOUT: Final[Mapping[Kind, Message]] = {
         " folding is $0. What you have put into the pot before is gone and counts for no act.",
     ),
 }
+MATCH: Final = Message("laboratory", "Worth: the chance to win the match; a drawn round is played again.")
+NOBODYS: Final = Message(
+    "laboratory", "Worth: what a bet brings on average against all hands of the dealer; copies count for nobody."
+)
 SOURCES: Final[Mapping[Kind, Message]] = {
     "exchange": Message("laboratory", "Counted: every draw of every exchange. The same as: {command}"),
     "dice": Message("laboratory", "Solved backwards from the last throw, in fractions. The same as: {command}"),
@@ -95,6 +105,8 @@ MOST: Final = Message("laboratory", "at most {n} card may go", "at most {n} card
 THROWS_LEFT: Final = Message("laboratory", "{n} throw is left", "{n} throws are left")
 TO_BEAT: Final = Message("laboratory", "to be beaten")
 FIRST: Final = Message("laboratory", "you throw first")
+SCORE: Final = Message("laboratory", "{match}, score {mine}:{others}, yours first")
+WAY: Final = Message("laboratory", "house way: {name}")
 POOL: Final = Message("laboratory", "{n} chip in the pool", "{n} chips in the pool")
 SEEN: Final = Message("laboratory", "already face up")
 THROW: Final = Message("laboratory", "throw {cards}")
@@ -102,7 +114,6 @@ THROW_NOTHING: Final = Message("laboratory", "throw nothing")
 AGAIN: Final = Message("laboratory", "throw {dice} again")
 STAND: Final = Message("laboratory", "throw nothing again")
 IN_FRONT: Final = Message("laboratory", "{cards} in front")
-RULES: Final = Message("laboratory", "rules: {sheet}")
 DECLINE: Final = Message("laboratory", "decline")
 CHIPS: Final = Message("laboratory", "{amount} chips")
 BET: Final = Message("laboratory", "bet {n}")
@@ -125,24 +136,47 @@ def question(speech: Speech, drill: Drill) -> str:
     return speech.say(QUESTIONS[drill.kind])
 
 
-def about(speech: Speech, kind: Kind) -> str:
+def about(speech: Speech, drill: Drill) -> str:
     """In what an answer's worth is told."""
-    return speech.say(ABOUT[kind])
+    if drill.kind == "dice" and drill.best_of > 1:
+        return speech.say(MATCH)
+    if drill.kind == "paigow" and drill.copies == "push":
+        return speech.say(NOBODYS)
+    return speech.say(ABOUT[drill.kind])
+
+
+def length(speech: Speech, best_of: Length) -> str:
+    """The name of a match of dice of that length."""
+    return speech.say(LENGTHS[best_of])
+
+
+def house_way(speech: Speech, way: HouseWay) -> str:
+    """The name of a published house way."""
+    return speech.say(WAYS[way])
+
+
+def copies(speech: Speech, whose: Copies) -> str:
+    """For whom copies count."""
+    return speech.say(COPIES[whose])
 
 
 def facts(speech: Speech, drill: Drill, *, most: int) -> tuple[Fact, ...]:
     """All that is known beside the hand."""
     match drill.kind:
         case "exchange":
-            sheet = speech.say(SHEETS[drill.sheet])
-            known = [Fact(speech.say(DECK, n=drill.deck)), Fact(speech.say(RULES, sheet=sheet))]
+            known = [Fact(speech.say(DECK, n=drill.deck)), Fact(speech.say(SHEETS[drill.sheet]))]
             return (*known, Fact(speech.say(MOST, n=most))) if most < FREE_TO_THROW else tuple(known)
         case "dice":
             left = Fact(speech.say(THROWS_LEFT, n=3 - drill.throws))
             other = Fact(speech.say(FIRST)) if drill.target is None else Fact(speech.say(TO_BEAT), dice=drill.target)
-            return left, other
+            if drill.best_of == 1:
+                return left, other
+            mine, others = drill.points
+            match = length(speech, drill.best_of)
+            return Fact(speech.say(SCORE, match=match, mine=mine, others=others)), left, other
         case "paigow":
-            return ()
+            name = house_way(speech, drill.way)
+            return Fact(speech.say(WAY, name=name)), Fact(copies(speech, drill.copies))
         case "reddog":
             pool = Fact(speech.say(POOL, n=drill.pool))
             return (pool, Fact(speech.say(SEEN), cards=tuple(map(str, drill.seen)))) if drill.seen else (pool,)
@@ -235,9 +269,13 @@ def command(drill: Drill) -> str:
             if len(drill.free) < FREE_TO_THROW:
                 return ""
             against = "" if drill.target is None else f" --against {''.join(map(str, drill.target))}"
-            return f"potluck throws --done {drill.throws}{against} --text"
+            mine, others = drill.points
+            match = "" if drill.best_of == 1 else f" --best-of {drill.best_of} --score {mine}:{others}"
+            return f"potluck throws --done {drill.throws}{against}{match} --text"
         case "paigow":
-            return f'potluck set "{cards}"'
+            way = "" if drill.way == "foxwoods" else f" --house-way {drill.way}"
+            whose = "" if drill.copies == "dealer" else f" --copies {drill.copies}"
+            return f'potluck set "{cards}"{way}{whose}'
         case "reddog":
             opened = f' --seen "{" ".join(map(str, drill.seen))}"' if drill.seen else ""
             return f'potluck bet "{cards}" --pool {drill.pool}{opened}'

@@ -10,10 +10,11 @@ from math import comb
 from typing import ParamSpec, TypeVar
 
 import pytest
+from msgspec.structs import replace
 
 from potluck.cli import main
 from potluck.errors import ParseError, RequestError
-from potluck.lab.drills import KINDS, cost_of, daily, drill, judge, weigh
+from potluck.lab.drills import KINDS, LENGTHS, Length, cost_of, daily, drill, judge, weigh
 from potluck.lab.laboratory import MOST, drill_of_day, equity_of_text
 from potluck.room.services import InThreads
 from potluck.web.bench import BURST, EVERY, Bench
@@ -146,13 +147,35 @@ def test_a_bet_and_a_setting_are_worth_what_the_commands_say(capsys: pytest.Capt
     ]
 
 
-def test_dice_are_worth_what_the_command_says(capsys: pytest.CaptureFixture[str]) -> None:
-    question = next(drilled for n in range(99) if (drilled := drill("dice", n)).throws == 1 and drilled.target)
-    assert question.target is not None
-    same = told(capsys, "throws", "--against", "".join(map(str, question.target)), "--json")
+@pytest.mark.parametrize("best_of", LENGTHS)
+def test_dice_are_worth_what_their_command_says(best_of: Length, capsys: pytest.CaptureFixture[str]) -> None:
+    asked = (drill("dice", n, best_of=best_of) for n in range(999))
+    question = next(one for one in asked if one.throws == 1 and one.target and (best_of == 1 or one.points[0]))
+    same = told(capsys, *shlex.split(words.command(question))[1:-1], "--json")
     assert isinstance(same, list)
     row = next(row for row in same if row["dice"] == "".join(map(str, sorted(question.dice))))
     assert str(weigh(question)[0].worth) == row["exactly"]
+    first = drill("dice", question.number)
+    assert replace(question, best_of=1, points=(0, 0)) == first, "of one number the dice are the same"
+
+
+def test_the_score_decides_what_dice_are_worth_and_the_command_refuses_a_match_that_is_over() -> None:
+    question = next(one for n in range(999) if (one := drill("dice", n, best_of=5)).points == (2, 0))
+    behind = replace(question, points=(0, 2))
+    assert weigh(question)[0].worth > weigh(replace(question, points=(1, 1)))[0].worth > weigh(behind)[0].worth
+    assert main(["throws", "--best-of", "3", "--score", "2:0"]) == 2
+
+
+def test_a_setting_is_worth_what_the_command_says_by_every_house_way(capsys: pytest.CaptureFixture[str]) -> None:
+    worths = set()
+    for way, copies in (("foxwoods", "push"), ("ballys", "dealer")):
+        seven = drill("paigow", 11, way=way, copies=copies)  # type: ignore[arg-type]  # two of each
+        settings = told(capsys, *shlex.split(words.command(seven))[1:], "--json")
+        assert isinstance(settings, dict)
+        assert settings["house_way"]["name"] == way
+        assert [float(option.worth) for option in weigh(seven)] == [row["expectation"] for row in settings["settings"]]
+        worths.add(weigh(seven)[0].worth)
+    assert len({*worths, weigh(drill("paigow", 11))[0].worth}) == 3
 
 
 def test_dice_that_lie_fast_name_no_command_since_it_would_free_all_five() -> None:

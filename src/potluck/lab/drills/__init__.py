@@ -16,16 +16,40 @@ from typing import Final, NamedTuple, assert_never
 from potluck.dealer.stream import Stream, digest
 from potluck.errors import RequestError
 from potluck.lab.drills import betting, dice, exchange, paigow, reddog
-from potluck.lab.drills.values import DAILY, KINDS, SHEETS, Answer, Drill, Kind, Option, Sheet
+from potluck.lab.drills.values import (
+    COPIES,
+    DAILY,
+    HOUSE_WAYS,
+    KINDS,
+    LENGTHS,
+    SHEETS,
+    Answer,
+    Copies,
+    Drill,
+    HouseWay,
+    Kind,
+    Length,
+    Option,
+    Sheet,
+    Terms,
+)
 
 __all__ = [
+    "COPIES",
+    "HOUSE_WAYS",
     "KINDS",
+    "LENGTHS",
     "SHEETS",
+    "Copies",
     "Drill",
+    "HouseWay",
     "Judged",
     "Kind",
+    "Length",
     "Option",
     "Sheet",
+    "Terms",
+    "asked_by",
     "closeness",
     "cost_of",
     "daily",
@@ -57,12 +81,27 @@ class Judged(NamedTuple):
     """All that may be done, the best first; a foul at Pai Gow is not among them."""
 
 
-def drill(kind: Kind, number: int, *, deck: int = 52, sheet: Sheet = "en") -> Drill:
-    """The question of that number; deck and sheet matter to exchanges and betting alone.
+def drill(
+    kind: Kind,
+    number: int,
+    *,
+    deck: int = 52,
+    sheet: Sheet = "en",
+    best_of: Length = 1,
+    way: HouseWay = "foxwoods",
+    copies: Copies = "dealer",
+) -> Drill:
+    """The question of that number by these terms, as `asked_by` has it."""
+    return asked_by(Terms(deck=deck, sheet=sheet, best_of=best_of, way=way, copies=copies), kind, number)
+
+
+def asked_by(terms: Terms, kind: Kind, number: int) -> Drill:
+    """The question of that number: deck and sheet matter to exchanges and betting, the length of the match to dice.
 
     Raises:
         RequestError: there is no such deck.
     """
+    deck, sheet = terms.deck, terms.sheet
     stream = Stream(digest("drill", kind.encode(), str(number).encode()), "question")
     match kind:
         case "exchange":
@@ -71,9 +110,9 @@ def drill(kind: Kind, number: int, *, deck: int = 52, sheet: Sheet = "en") -> Dr
                 raise RequestError("lab.answer", asked=deck, allowed=allowed)
             return exchange.deal(stream, number, size=deck, sheet=sheet)
         case "dice":
-            return dice.deal(stream, number)
+            return dice.deal(stream, number, best_of=terms.best_of)
         case "paigow":
-            return paigow.deal(stream, number)
+            return paigow.deal(stream, number, way=terms.way, copies=terms.copies)
         case "reddog":
             return reddog.deal(stream, number)
         case "betting":

@@ -142,12 +142,15 @@ export interface Done {
   seq: number;
 }
 
-/** Answers the question of a kind, number, deck and sheet. */
+/** Answers the question of a kind and number, by the terms by which it was asked. */
 export interface DrillAnswered {
   kind: "betting" | "dice" | "exchange" | "paigow" | "reddog";
   number: number;
   deck: number;
   sheet: "de" | "en" | "pl";
+  best_of: 1 | 3 | 5;
+  way: "ballys" | "claridge" | "flamingo" | "foxwoods" | "golden_nugget" | "trump_plaza";
+  copies: "dealer" | "push";
   answer: string[];
 }
 
@@ -157,6 +160,9 @@ export interface DrillAsked {
   number: number;
   deck: number;
   sheet: "de" | "en" | "pl";
+  best_of: 1 | 3 | 5;
+  way: "ballys" | "claridge" | "flamingo" | "foxwoods" | "golden_nugget" | "trump_plaza";
+  copies: "dealer" | "push";
   day: string;
 }
 
@@ -185,6 +191,9 @@ export interface DrillInfo {
   high: number;
   facts: DrillFact[];
   choices: LabChoice[];
+  best_of: 1 | 3 | 5;
+  way: "ballys" | "claridge" | "flamingo" | "foxwoods" | "golden_nugget" | "trump_plaza";
+  copies: "dealer" | "push";
 }
 
 /** An answer judged. */
@@ -556,6 +565,9 @@ export interface LabInfo {
   betting: number[];
   orders: LabOrder[];
   packs: number[];
+  matches: LabChoice[];
+  ways: LabChoice[];
+  copies: LabChoice[];
 }
 
 /** An order of hands, its name, and how many cards a hand may have. */

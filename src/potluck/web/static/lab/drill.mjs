@@ -25,10 +25,17 @@ import {
 /** @typedef {import("../core/wire.d.ts").DrillInfo} DrillInfo */
 /** @typedef {import("../core/wire.d.ts").DrillJudged} DrillJudged */
 /** @typedef {import("../core/wire.d.ts").DrillOption} DrillOption */
+/** @typedef {"deck" | "sheet" | "best_of" | "way" | "copies"} Term */
 
 /** Numbers that nobody has chosen lie below it, here and at a terminal. */
 const COMMON = 1_000_000;
 const SHOWN = 6;
+/** What may be chosen beside a question of each kind, in the order of its address. @type {Record<string, readonly Term[]>} */
+const TERMS = { exchange: ["deck", "sheet"], betting: ["deck", "sheet"], dice: ["best_of"], paigow: ["way", "copies"] };
+/** Kinds whose address names no terms where they are the usual ones, as addresses were before these could be chosen. */
+const SHORT = ["dice", "paigow"];
+/** The command line's name of each. @type {Record<Term, string>} */
+const ARGUMENTS = { deck: "deck", sheet: "sheet", best_of: "best-of", way: "house-way", copies: "copies" };
 /** @type {Record<string, string>} */
 const SIGNS = { s: "♠", h: "♥", d: "♦", c: "♣" };
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -51,8 +58,8 @@ export class DrillPanel {
     this.info = info;
     this.say = say;
     this.day = place === "today" ? today() : "";
-    this.deck = this.decks[0] ?? 52;
-    this.sheet = this.sheets[0]?.value ?? "en";
+    /** The terms of this kind of question. @type {Map<Term, string>} */
+    this.terms = new Map((TERMS[place] ?? []).map((term) => [term, this.values(term)[0]?.value ?? ""]));
     this.number = place === "betting" ? numberOf(hardness(kept(this.name))) : anyNumber();
     const address = location.hash.slice(1).split("-");
     if (address[0] === place && address.length > 1) this.from(address);
@@ -83,6 +90,7 @@ export class DrillPanel {
     this.about = h("p", { class: "lab-about" });
     this.score = h("p", { class: "lab-score" });
     this.verdict = h("div", { class: "lab-verdict", role: "status" });
+    this.paper = h("section", { class: "paper lab-paper" }, this.score, this.verdict);
     this.element = h(
       "div",
       { class: "bench" },
@@ -99,18 +107,18 @@ export class DrillPanel {
         this.working,
         this.about,
       ),
-      h("section", { class: "paper lab-paper" }, this.score, this.verdict),
+      this.paper,
     );
   }
 
-  /** Decks that can be asked for. */
-  get decks() {
-    return this.place === "betting" ? this.info.betting : this.info.decks;
-  }
-
-  /** Sheets that can be asked for; nobody has solved the betting of a third. */
-  get sheets() {
-    return this.place === "betting" ? this.info.sheets.filter(({ value }) => value !== "en") : this.info.sheets;
+  /** What can be asked for; nobody has solved the betting of a third sheet. @param {Term} term */
+  values(term) {
+    const { place, info } = this;
+    const cards = (/** @type {number} */ size) => ({ value: String(size), label: n("{n} card", "{n} cards", size) });
+    if (term === "deck") return (place === "betting" ? info.betting : info.decks).map(cards);
+    if (term === "sheet") return place === "betting" ? info.sheets.filter(({ value }) => value !== "en") : info.sheets;
+    if (term === "best_of") return info.matches;
+    return term === "way" ? info.ways : info.copies;
   }
 
   /** What an address such as `exchange-32-de-7` names. @param {string[]} address */
@@ -122,10 +130,12 @@ export class DrillPanel {
     }
     const number = Number(parts.at(-1));
     if (Number.isSafeInteger(number) && number >= 0) this.number = number;
-    if (parts.length < 3) return;
-    const [deck, sheet] = parts;
-    if (this.decks.includes(Number(deck))) this.deck = Number(deck);
-    if (this.sheets.some(({ value }) => value === sheet)) this.sheet = sheet ?? "";
+    const named = parts.length > this.terms.size;
+    [...this.terms.keys()].forEach((term, at) => {
+      const values = this.values(term).map(({ value }) => value);
+      const value = named ? parts[at] : SHORT.includes(this.place) ? values[0] : undefined;
+      if (value !== undefined && values.includes(value)) this.terms.set(term, value);
+    });
   }
 
   /** Goes to the question of an address, unless it is the one that is asked. @param {string[]} parts */
@@ -146,16 +156,31 @@ export class DrillPanel {
   }
 
   /** The address of the question. @param {DrillInfo} asked */
-  address({ kind, number, deck, sheet, day }) {
-    if (day) return `#today-${day}`;
-    const whole = kind === "exchange" || kind === "betting";
-    return whole ? `#${kind}-${deck}-${sheet}-${number}` : `#${kind}-${number}`;
+  address(asked) {
+    if (asked.day) return `#today-${asked.day}`;
+    return `#${[asked.kind, ...this.told(asked).map(([, value]) => value), asked.number].join("-")}`;
+  }
+
+  /** The terms of a question that have to be named. @param {DrillInfo} asked @returns {[Term, string][]} */
+  told(asked) {
+    const terms = (TERMS[asked.kind] ?? []).map((term) => /** @type {[Term, string]} */ ([term, String(asked[term])]));
+    const usual = terms.every(([term, value]) => value === this.values(term)[0]?.value);
+    return usual && SHORT.includes(asked.kind) ? [] : terms;
   }
 
   /** Under which the score is kept. */
   get name() {
-    const { place, deck, sheet } = this;
-    return place === "exchange" || place === "betting" ? `${place} ${deck} ${sheet}` : place;
+    const values = [...this.terms].map(([, value]) => value);
+    const usual = [...this.terms].every(([term, value]) => value === this.values(term)[0]?.value);
+    return [this.place, ...(usual && SHORT.includes(this.place) ? [] : values)].join(" ");
+  }
+
+  /** The terms as they are asked for. */
+  get wish() {
+    const numbers = ["deck", "best_of"];
+    return Object.fromEntries(
+      [...this.terms].map(([term, value]) => [term, numbers.includes(term) ? Number(value) : value]),
+    );
   }
 
   draw() {
@@ -242,8 +267,8 @@ export class DrillPanel {
 
   /** Fetches the question that is wanted now. */
   async fetch() {
-    const { day, number, deck, sheet, place } = this;
-    const wanted = day ? { day } : { kind: place, number, deck, sheet };
+    const { day, number, place, wish } = this;
+    const wanted = day ? { day } : { kind: place, number, ...wish };
     const again = this.judged;
     let got = false;
     await trying(async () => {
@@ -297,8 +322,8 @@ export class DrillPanel {
 
   /** @param {readonly string[]} answer */
   async judge(answer) {
-    const { kind = "exchange", number = 0, deck = 52, sheet = "en" } = this.asked ?? {};
-    const body = { kind, number, deck, sheet, answer };
+    const { kind = "exchange", number = 0, deck = 52, sheet = "en", best_of = 1, way, copies } = this.asked ?? {};
+    const body = { kind, number, deck, sheet, best_of, way, copies, answer };
     this.judged = /** @type {DrillJudged} */ (await post("/api/lab/drill/answer", body));
     return this.judged;
   }
@@ -323,20 +348,17 @@ export class DrillPanel {
       this.settings.lang = language();
       this.settings.replaceChildren(...this.choices());
     }
-    const [first, second, third, fourth] = this.settings.children;
+    const [, second, third, fourth] = this.settings.children;
     if (this.place === "today") {
       const day = new Intl.DateTimeFormat(language(), { dateStyle: "long", timeZone: "UTC" });
       if (second) text(second, day.format(new Date(`${this.day}T00:00:00Z`)));
       if (third instanceof HTMLButtonElement) third.disabled = this.day >= today();
       if (fourth) text(fourth, this.asked?.title ?? "");
     } else {
-      for (const [label, value] of [
-        [first, String(this.deck)],
-        [second, this.sheet],
-      ]) {
-        const select = label instanceof Element ? label.querySelector("select") : null;
-        if (select) select.value = String(value);
-      }
+      [...this.terms.values()].forEach((value, at) => {
+        const select = this.settings.children[at]?.querySelector("select");
+        if (select) select.value = value;
+      });
     }
   }
 
@@ -356,20 +378,19 @@ export class DrillPanel {
       next.setAttribute("aria-label", t("The day after"));
       return [earlier, h("b"), next, h("span")];
     }
-    if (this.place !== "exchange" && this.place !== "betting") return [];
-    const deck = choice(
-      t("Deck"),
-      this.decks.map((size) => ({ value: String(size), label: n("{n} card", "{n} cards", size) })),
-      (value) => {
-        this.deck = Number(value);
+    const names = {
+      deck: t("Deck"),
+      sheet: t("Rules"),
+      best_of: t("Match"),
+      way: t("House way"),
+      copies: t("Copies"),
+    };
+    return [...this.terms.keys()].map((term) =>
+      choice(names[term], this.values(term), (value) => {
+        this.terms.set(term, value);
         this.another();
-      },
+      }),
     );
-    const sheet = choice(t("Rules"), this.sheets, (value) => {
-      this.sheet = value;
-      this.another();
-    });
-    return [deck, sheet];
   }
 
   /** @param {DrillInfo} asked */
@@ -458,6 +479,7 @@ export class DrillPanel {
 
   drawVerdict() {
     const { judged, asked } = this;
+    attr(this.paper, "data-empty", !judged && !this.score.textContent);
     if (!judged || !asked) return this.verdict.replaceChildren();
     const { given, options, place } = judged;
     const best = options[0];
@@ -478,7 +500,13 @@ export class DrillPanel {
       table(rows, given),
       ...(all ? [all] : []),
       h("p", { class: "mute lab-source" }, judged.source),
-      h("p", { class: "mute" }, t("The same question at a terminal:"), " ", h("code", {}, command(asked))),
+      h(
+        "p",
+        { class: "mute" },
+        t("The same question at a terminal:"),
+        " ",
+        h("code", {}, command(asked, this.told(asked))),
+      ),
       h("p", { class: "mute" }, h("a", { href: this.address(asked) }, t("Link to this question"))),
     );
   }
@@ -531,9 +559,9 @@ function table(options, given) {
   );
 }
 
-/** The command that asks the same. @param {DrillInfo} asked */
-export function command({ kind, number, deck, sheet }) {
-  const rules = kind === "exchange" || kind === "betting" ? ` --deck ${deck} --sheet ${sheet}` : "";
+/** The command that asks the same. @param {DrillInfo} asked @param {readonly [Term, string][]} terms */
+export function command({ kind, number }, terms) {
+  const rules = terms.map(([term, value]) => ` --${ARGUMENTS[term]} ${value}`).join("");
   return `potluck train ${kind}${rules} --number ${number}`;
 }
 

@@ -244,8 +244,9 @@ export class OddsPanel {
     const [whole, wins, ties] = share.said;
     const [bar, sum, more] = /** @type {HTMLElement[]} */ ([...result.children]);
     if (!bar || !sum || !more) return;
-    text(sum, share.share_exactly.includes("/") ? `${whole} = ${share.share_exactly}` : whole);
-    text(more, t("wins {wins}, shares {ties}", { wins, ties }));
+    const exactly = share.share_exactly.includes("/") ? [`= ${share.share_exactly}`] : [];
+    text(sum, whole);
+    text(more, [...exactly, t("wins {wins}, shares {ties}", { wins, ties })].join(" · "));
   }
 
   /** @param {number} at */
