@@ -6,9 +6,13 @@ is all-in and at their ends. A spectator who came by the link is looked over the
 end, and so is who opens the link of a table with a free seat. The languages take turns. A finding is a line on standard
 output.
 
-Tables of every game, number of seats and kind come before the second of any kind. What was looked at is kept: a run
-that was stopped goes on, as long as neither the page nor the looking has changed. `--carry PLAN` takes over what was
-clean by an earlier plan, which is named when a run begins: then tables that had findings are looked at, and new ones.
+Before all else faults are planted at a table, in every window: cards, names, sums and buttons with something on them, a
+name written over another, a sum that is cut, a button beyond the edge, a page that scrolls. Each has to be found.
+
+Tables of every game, number of seats and kind come before the second of any kind. What was looked at is kept, with the
+state of the page that was seen: a run that was stopped goes on as long as neither the page nor the looking has changed.
+`--carry PLAN` takes over what was clean by an earlier plan, which is named when a run begins: then tables that had
+findings are looked at, and new ones. After `--minutes` no other table is begun, and the figures say how many there are.
 """
 
 import argparse
@@ -16,7 +20,9 @@ import re
 import sys
 from collections import Counter
 from collections.abc import Iterator
+from math import inf
 from pathlib import Path
+from time import monotonic
 from typing import Any, Final, NamedTuple
 
 import msgspec
@@ -26,7 +32,8 @@ from potluck.variants import VARIANTS
 from potluck.words import REGIONS
 from proofs.kept import Kept, stamp
 from proofs.open_house import chromium
-from tests.browser.clear import SIZES, Eye, Finding
+from tests.browser import planted
+from tests.browser.clear import SIZES, Eye, Finding, measured
 from tests.browser.opened import opened_here
 from tests.browser.seat import AtTable
 from tests.fortune import Fortune
@@ -51,7 +58,13 @@ TRIES: Final = 2
 """A browser on a machine that does much else may not come to a state in time; a table is then opened once more."""
 STRIDE: Final = 83
 """Tables in a row are of one variant: by such strides the first of each kind are of many."""
-LOOKED_AT_BY: Final = ("proofs/clear.py", "tests/browser/clear.py", "tests/browser/clear.js")
+LOOKED_AT_BY: Final = (
+    "proofs/clear.py",
+    "tests/browser/clear.py",
+    "tests/browser/clear.js",
+    "tests/browser/planted.py",
+)
+PLANTED_AT: Final = ("caller",) * 3
 DRAWN_BY: Final = ("src/potluck/web", "src/potluck/words", "src/potluck/wire")
 ENDINGS: Final = (".py", ".mjs", ".css", ".html", ".po", ".svg")
 
@@ -70,17 +83,21 @@ class Case(NamedTuple):
 
 
 class Seen(NamedTuple):
-    """What was looked at: deals, screens, and what is wrong on them as lines to be read."""
+    """What was looked at: deals, screens, what is wrong on them as lines to be read, on how many, on which page."""
 
     deals: int
     screens: int
     wrong: list[str]
+    faulty: int = 0
+    page: str = ""
+    """What changes with anything by which a page is drawn."""
 
 
 def main(argv: list[str]) -> list[Figure]:
-    """How many screens were measured. Raises: Refuted where anything is wrong on one."""
+    """How many screens were measured. Raises: Refuted where anything is wrong on one, unless told to say how many."""
     asked = parsed(argv)
-    plan = stamp(*LOOKED_AT_BY, *DRAWN_BY, endings=ENDINGS) + "-" + "-".join(f"{x}x{y}" for x, y in asked.sizes)
+    page = stamp(*DRAWN_BY, endings=ENDINGS)
+    plan = f"{page}-{stamp(*LOOKED_AT_BY)}-" + "-".join(f"{x}x{y}" for x, y in asked.sizes)
     wanted = chosen(asked)
     print(f"{len(wanted)} tables, plan {plan}", file=sys.stderr, flush=True)
     with Kept("clear", plan) as kept:
@@ -89,16 +106,25 @@ def main(argv: list[str]) -> list[Figure]:
                 kept.keep(name, msgspec.json.encode(seen))
         looks = [msgspec.json.decode(kept[case.name], type=Seen) for _, case in wanted if case.name in kept]
         owed = [(at, case) for at, case in wanted if case.name not in kept]
-        looks += watched(owed, asked, kept)
+        controls, more = watched(owed, asked, kept, page)
+    looks += more
     wrong = [line for look in looks for line in look.wrong]
-    if wrong:
+    print("\n".join(f"{many} tables on page {which}" for which, many in Counter(look.page for look in looks).items()))
+    if wrong and not asked.tell:
         raise Refuted(f"{len(wrong)} findings at {len(looks)} tables, the first: {wrong[0]}")
+    return figures(looks, controls, tables=len(wanted))
+
+
+def figures(looks: list[Seen], controls: int, *, tables: int) -> list[Figure]:
+    """What was seen, as it is published."""
+    clean = sum(not look.wrong for look in looks)
+    faulty, screens = sum(look.faulty for look in looks), sum(look.screens for look in looks)
     return [
-        Figure("tables of all games looked at in the browser", len(looks), seed=SEED),
+        Figure("faults planted in the windows that were found", controls, n=controls),
+        Figure(f"tables looked at in the browser (of {tables})", len(looks), seed=SEED),
         Figure("deals played at them", sum(look.deals for look in looks), seed=SEED),
-        Figure(
-            "screens with anything hidden, cut or out of reach", 0, n=sum(look.screens for look in looks), seed=SEED
-        ),
+        Figure("tables with nothing hidden, cut or out of reach", clean, n=len(looks), seed=SEED),
+        Figure("screens with anything hidden, cut or out of reach", faulty, n=screens, seed=SEED),
     ]
 
 
@@ -124,27 +150,60 @@ def carried(plan: str) -> dict[str, Seen]:
     return {name: one for name, one in seen.items() if not one.wrong}
 
 
-def watched(owed: list[tuple[int, Case]], asked: argparse.Namespace, kept: Kept) -> Iterator[Seen]:
-    """What is seen at each table, kept as soon as it is known."""
-    from playwright.sync_api import TimeoutError as Late
-
+def watched(owed: list[tuple[int, Case]], asked: argparse.Namespace, kept: Kept, page: str) -> tuple[int, list[Seen]]:
+    """How many planted faults were found, and what is seen at each table, kept as soon as it is known."""
     fortune = Fortune()
+    ends = monotonic() + 60 * asked.minutes
+    looks = []
     with serving(entropy=fortune) as url, chromium("clear") as browser:
         visitors = Visitors(browser, url)
+        fortune.begin(f"{SEED} planted")
+        controls = controlled(visitors, asked)
         for number, (at, case) in enumerate(owed, 1):
+            if monotonic() > ends:
+                break
             lang = asked.lang or tuple(REGIONS)[at % len(REGIONS)]
             print(f"{number} of {len(owed)}: {case.name}", file=sys.stderr, flush=True)
-            for attempt in range(TRIES):
-                fortune.begin(f"{SEED} {case.name}{' again' * attempt}")
-                try:
-                    look = seen(visitors, case=case, lang=lang, asked=asked)
-                    break
-                except Late as error:
-                    print(f"{case.name}: {str(error)[:200]}", file=sys.stderr, flush=True)
-            else:
-                raise Refuted(f"{case.name} did not go on in {TRIES} tries")
+            look = tried(visitors, fortune, case=case, lang=lang, asked=asked)._replace(page=page)
             kept.keep(case.name, msgspec.json.encode(look))
-            yield look
+            looks.append(look)
+    return controls, looks
+
+
+def tried(visitors: "Visitors", fortune: Fortune, *, case: Case, lang: str, asked: argparse.Namespace) -> Seen:
+    """What is seen at a table, opened once more where the browser was too late for it. Raises: Refuted."""
+    from playwright.sync_api import TimeoutError as Late
+
+    for attempt in range(TRIES):
+        fortune.begin(f"{SEED} {case.name}{' again' * attempt}")
+        try:
+            return seen(visitors, case=case, lang=lang, asked=asked)
+        except Late as error:
+            print(f"{case.name}: {str(error)[:200]}", file=sys.stderr, flush=True)
+    raise Refuted(f"{case.name} did not go on in {TRIES} tries")
+
+
+def controlled(visitors: "Visitors", asked: argparse.Namespace) -> int:
+    """How many faults were planted, in every window each. Raises: Refuted where one is not found."""
+    at, guest = visitors.two("en")
+    guest.page.close()
+    opened_here(at, "poker", *({"kind": "bot", "bot": bot} for bot in PLANTED_AT), variant="holdem")
+    while not at.screen["view"]["board"]:
+        on(at, ready(at), raises=False)
+    ready(at)
+    eye, missed, planted_ones = Eye(at), [], 0
+    for size in asked.sizes:
+        before = eye.findings(size)
+        for fault in planted.possible(size):
+            planted_ones += 1
+            planted.plant(at, fault)
+            if not planted.found(fault, measured(at, size, stays=True), before):
+                missed.append(f"{fault} at {size[0]}x{size[1]}")
+            planted.pull(at)
+    at.page.close()
+    if missed:
+        raise Refuted(f"planted and not found: {'; '.join(missed)}")
+    return planted_ones
 
 
 def parsed(argv: list[str]) -> argparse.Namespace:
@@ -155,6 +214,8 @@ def parsed(argv: list[str]) -> argparse.Namespace:
     parser.add_argument("--lang", default="", choices=("", *REGIONS))
     parser.add_argument("--sizes", type=sizes, default=SIZES, help="such as 360x740,1280x800")
     parser.add_argument("--keep", type=Path, help="a folder for a picture of each finding")
+    parser.add_argument("--minutes", type=float, default=inf, help="after so many no other table is begun")
+    parser.add_argument("--tell", action="store_true", help="say how much is wrong, where anything is")
     parser.add_argument("--carry", default="", help="a plan by which tables were clean that are not looked at again")
     return parser.parse_args(argv)
 
@@ -200,6 +261,7 @@ class Looker:
         self.lang = lang
         self.asked = asked
         self.screens = 0
+        self.faulty = 0
         self.wrong: dict[tuple[Finding, tuple[int, int], str], str] = {}
         self.eyes: dict[int, Eye] = {}
 
@@ -208,7 +270,9 @@ class Looker:
         eye = self.eyes.setdefault(id(at), Eye(at))
         for size in self.asked.sizes:
             self.screens += 1
-            for finding in eye.findings(size):
+            findings = eye.findings(size)
+            self.faulty += bool(findings)
+            for finding in findings:
                 if (finding, size, who) not in self.wrong:
                     self.wrong[finding, size, who] = self.told(at, finding, size, f"{turn}{who}")
         eye.rest(DESK)
@@ -216,8 +280,9 @@ class Looker:
     def told(self, at: AtTable, finding: Finding, window: tuple[int, int], moment: str) -> str:
         """The line of a finding, said as soon as it is known."""
         size = f"{window[0]}x{window[1]}"
-        if self.asked.keep:  # a picture is as large as Playwright knows the window
+        if self.asked.keep:  # a picture is as large as Playwright knows the window, and what paints is in it
             at.page.set_viewport_size({"width": window[0], "height": window[1]})
+            at.page.evaluate("document.adoptedStyleSheets = []")
         picture = kept(at, self.asked.keep, f"{self.case.name} {size} {self.lang} {moment}")
         line = f"{self.case.name} | {size} | {self.lang} | {moment} | {' | '.join(finding)} | {picture}"
         print(line, flush=True)
@@ -255,7 +320,7 @@ def looked(at: AtTable, guest: AtTable, *, case: Case, looker: Looker) -> Seen:
     for page in (at, guest):
         if page.faults:
             raise Refuted(f"{case.name}: {page.faults}")
-    return Seen(deal, looker.screens, list(looker.wrong.values()))
+    return Seen(deal, looker.screens, list(looker.wrong.values()), looker.faulty)
 
 
 class Visitors:

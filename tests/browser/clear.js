@@ -15,6 +15,14 @@ async ([width, height, stays]) => {
   const LOW = 500;
   /** A phone's window so low is one that was magnified: there the page scrolls, and nothing stays above it. */
   const MAGNIFIED = 460;
+  /**
+   * Everything answers to a point. Nothing is painted, which cost half of a look: so little opacity is none to who paints, and some to
+   * who asks whether a thing is visible. What a drawing is made of and shadows take room from nothing.
+   */
+  const SHEET = `
+    html { opacity: 0.0003 !important; }
+    * { pointer-events: auto !important; box-shadow: none !important; filter: none !important; transition: none !important; }
+    use { display: none !important; }`;
   const found = new Map();
   /** Whether it is kept for those alone who listen. */
   const spoken = once(
@@ -25,11 +33,13 @@ async ([width, height, stays]) => {
     const { width, height } = box(it);
     return width > 2 && height > 2 && !spoken(it);
   });
+  /** Whether a colour hides what lies below it: the fourth number is its opacity, 1 where there is none. */
+  const opaque = (colour) => colour.startsWith("rgb(") || Number(/[,/] *([\d.]+)\)$/.exec(colour)?.[1] ?? 1) >= 0.5;
   const paints = once((it) => {
     const style = getComputedStyle(it);
     if (Number(style.opacity) < 0.1) return false;
     if (it.matches("svg, img, canvas, input:not([type=range])")) return true;
-    return style.backgroundImage !== "none" || !/, 0\)$|, 0\.[0-4]\d*\)$|^transparent$/.test(style.backgroundColor);
+    return style.backgroundImage !== "none" || opaque(style.backgroundColor);
   });
   /** It and all around it that cut what goes beyond them: element, whether sideways, whether up and down. */
   const cutters = once((it) => {
@@ -160,15 +170,14 @@ async ([width, height, stays]) => {
   };
 
   const frame = () => new Promise((next) => requestAnimationFrame(next));
-  while (innerWidth !== width || innerHeight !== height) await frame();
-  await frame();
-  await frame();
-  scrollTo(0, 0);
   if (!document.adoptedStyleSheets.length) {
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync("* { pointer-events: auto !important; }");
+    sheet.replaceSync(SHEET);
     document.adoptedStyleSheets = [sheet];
   }
+  while (innerWidth !== width || innerHeight !== height) await frame();
+  await frame(); // whoever listens to the window's kind has been told of it
+  scrollTo(0, 0);
 
   const wide = document.documentElement.scrollWidth;
   if (wide > innerWidth) say("wide", document.body, `${wide}`);

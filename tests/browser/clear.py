@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from tests.browser.seat import AtTable
 
-__all__ = ["SIZES", "Eye", "Finding", "looked_at"]
+__all__ = ["SIZES", "Eye", "Finding", "looked_at", "measured"]
 
 SIZES: Final = (
     (320, 568),

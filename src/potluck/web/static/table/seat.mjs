@@ -130,6 +130,7 @@ export function drawSeat(panel, screen, at) {
   attr(panel, "data-held", upTo(cards.length || held));
   attr(panel, "data-shown", upTo(cards.length));
   attr(panel, "data-threw", find(panel, ".threw").textContent !== "");
+  attr(panel, "data-all-throw", !replaces(view));
   attr(panel, "data-made", Boolean(words.hands?.[at]));
   attr(panel, "data-last-action", panel.querySelector(".last-action") !== null);
   const machine = panel.querySelector(".extras > .machine") !== null;
