@@ -8,6 +8,7 @@ from tests.browser.clear import SIZES, looked_at
 from tests.browser.conftest import Visit
 from tests.browser.laid import handed, told
 from tests.browser.opened import opened
+from tests.browser.planted import found, plant, possible, pull
 from tests.browser.seat import AtTable
 from tests.rules.poker_script import deal
 
@@ -45,6 +46,22 @@ def test_nothing_is_hidden_cut_or_out_of_reach(
         at.act(kind)
     assert "next" in at.kinds()
     assert wrong(at) == {}, "at the end"
+
+
+def test_faults_that_are_planted_are_found(visit: Visit) -> None:
+    at = visit("en", **PHONE, reduced_motion="reduce")
+    opened(at, "poker", CALLER)
+    while not at.screen["view"]["board"]:
+        at.act(next(kind for kind in at.kinds() if kind in MILD))
+    at.kinds()
+    size = (PHONE["width"], PHONE["height"])
+    before = looked_at(at, size)
+    assert before == []
+    for fault in possible(size):
+        plant(at, fault)
+        assert found(fault, looked_at(at, size), before), fault
+        pull(at)
+    assert looked_at(at, size) == []
 
 
 LONGEST = {
