@@ -85,7 +85,7 @@ def test_at_the_end_the_pool_is_told_part_by_part_and_lies_nowhere_twice() -> No
     assert sum(spot.stack or 0 for spot in felt.spots) + (felt.pot or 0) == 60
     assert words.pot is not None
     assert words.pot.amount == "0"
-    assert "The pool of 10 chips is divided: P0 3, P1 4, P2 3." in words.story
+    assert "The pool of 10 chips is divided: P0 +3, P1 +4, P2 +3." in words.story
     assert words.notices == ("The standings: P0 21, P1 20, P2 19.",)
     assert words.tally is not None
     assert [(line.place, line.name, line.amount) for line in words.tally.placed] == [

@@ -67,6 +67,10 @@ DIVIDED: Final = Message(
     "The pool of {n} chip is divided: {parts}.",
     "The pool of {n} chips is divided: {parts}.",
 )
+OTHERS: Final = Message("reddog story", "others +{part}")
+OTHERS_OR: Final = Message("reddog story", "others +{least} or +{most}")
+FEW: Final = 3
+"""So many who share a pool are named."""
 JOINTLY: Final = Message("reddog story", "Equal chips: joint winners of the match are {names}.")
 PAST: Final = Message("reddog past", "Deal {deal}: {n} chip, pool {pool}.", "Deal {deal}: {n} chips, pool {pool}.")
 PAST_OTHERS: Final = Message("reddog past", "Deal {deal}: pool {pool}.")
@@ -125,8 +129,14 @@ def tell(speech: Speech, entry: Entry, persons: Sequence[Person]) -> str:
 
 
 def _parts(speech: Speech, parts: Sequence[int], persons: Sequence[Person]) -> str:
-    """The part of each who got something of the pool."""
-    return ", ".join(f"{persons[at].name} {part}" for at, part in enumerate(parts) if part)
+    """The part of each who got something of the pool; of many the reader's own, and what the others got."""
+    own = next((at for at, part in enumerate(parts) if part and persons[at].you), None)
+    if own is not None and len([part for part in parts if part]) > FEW:
+        others = sorted({part for at, part in enumerate(parts) if part and at != own})
+        message = OTHERS if len(others) == 1 else OTHERS_OR
+        rest = speech.say(message, part=others[0], least=others[0], most=others[-1])
+        return f"{persons[own].name} +{parts[own]}, {rest}"
+    return ", ".join(f"{persons[at].name} +{part}" for at, part in enumerate(parts) if part)
 
 
 def _about(
