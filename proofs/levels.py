@@ -21,6 +21,10 @@ from potluck.arena.gate_poker import Faced, Field, Plays, faced, total
 from potluck.arena.rows import rowed
 from potluck.bots.general import grinder, guessing_shark, rock, shark
 from potluck.bots.stable.poker import STABLE, stable_for
+from potluck.dealer import Dealer
+from potluck.games.poker import begin
+from potluck.lab.poker_one_draw_policy import solves
+from potluck.lab.poker_resolving import resolves
 from potluck.variants import VARIANTS
 from proofs.kept import Kept, stamp
 from proofs.memory import students
@@ -38,8 +42,6 @@ LEVELS: Final[Mapping[str, Plays]] = {"rock": rock, "grinder": grinder, "reader"
 """From the weakest; the elephant, who remembers, stands above."""
 REMEMBERED: Final = ("draw-fixed", "seven-stud")
 """Where the elephant plays; elsewhere a row takes minutes."""
-SAME: Final = ("seven-stud",)
-"""Where nothing is solved, so that reader and shark are one."""
 SOURCES: Final = (
     *(f"src/potluck/lab/poker_{part}.py" for part in ("advice", "futures", "habits", "ranges", "resolving", "story")),
     *(f"src/potluck/lab/poker_one_draw{part}.py" for part in ("", "_betting", "_hands", "_policy")),
@@ -67,7 +69,7 @@ def main(argv: list[str]) -> list[Figure]:
         for variant in variants
         for level in LEVELS
         for member in stable_for(VARIANTS[variant])
-        if planted and not (level == "shark" and variant in SAME)
+        if planted and not (level == "shark" and _guessed(variant))
     ]
     errors = spread(len(rungs) + len({*variants} & {*REMEMBERED}) + len(stable))
     with Kept("levels", stamp(*SOURCES)) as kept:
@@ -103,8 +105,15 @@ def subject(claim: str) -> str:
 
 def _rungs(variant: str) -> Sequence[tuple[str, str]]:
     """Each level and the one below it, where they differ."""
-    names = [name for name in LEVELS if not (name == "shark" and variant in SAME)]
+    names = [name for name in LEVELS if not (name == "shark" and _guessed(variant))]
     return [(upper, lower) for lower, upper in pairwise(names)]
+
+
+def _guessed(variant: str) -> bool:
+    """Whether nothing is solved for two there, so that reader and shark are one."""
+    state = Dealer(seed=0)(begin(VARIANTS[variant], (200, 200), button=0))
+    view = state.view(state.actor)
+    return not (resolves(view) or solves(view))
 
 
 def _faced(kept: Kept, pair: Pair, deals: int) -> Faced:
