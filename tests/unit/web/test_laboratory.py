@@ -14,7 +14,8 @@ from msgspec.structs import replace
 
 from potluck.cli import main
 from potluck.errors import ParseError, RequestError
-from potluck.lab.drills import KINDS, LENGTHS, Length, cost_of, daily, drill, judge, weigh
+from potluck.games.paigow import WAYS
+from potluck.lab.drills import HOUSE_WAYS, KINDS, LENGTHS, Length, cost_of, daily, drill, judge, weigh
 from potluck.lab.laboratory import MOST, drill_of_day, equity_of_text
 from potluck.room.services import InThreads
 from potluck.web.bench import BURST, EVERY, Bench
@@ -176,6 +177,7 @@ def test_a_setting_is_worth_what_the_command_says_by_every_house_way(capsys: pyt
         assert [float(option.worth) for option in weigh(seven)] == [row["expectation"] for row in settings["settings"]]
         worths.add(weigh(seven)[0].worth)
     assert len({*worths, weigh(drill("paigow", 11))[0].worth}) == 3
+    assert set(HOUSE_WAYS) == set(WAYS), "each way of the tables can be asked for"
 
 
 def test_dice_that_lie_fast_name_no_command_since_it_would_free_all_five() -> None:
