@@ -22,6 +22,9 @@ import { t } from "../core/words.mjs";
 const ROUND = 2;
 const ROUND_ON_PHONES = 1;
 
+/** Letters of a name that needs a smaller hand beside a face on a phone. */
+const LONG = 12;
+
 /** A seat's panel, empty. */
 export function seatPanel() {
   return h(
@@ -190,6 +193,7 @@ function goingRound({ felt }, at) {
 /** A name; the number at its end stays where the name is cut, since it may be all that tells two apart. @param {Element} element @param {string} name */
 function drawName(element, name) {
   const number = / \d+$/.exec(name)?.[0] ?? "";
+  attr(element, "data-long", name.length > LONG);
   attr(element, "data-numbered", number !== "");
   if (!number) return text(element, name);
   if (element.textContent === name && element.children.length) return;
