@@ -24,6 +24,7 @@ from potluck.wire import (
     SeatAsked,
 )
 from potluck.words import Language, guest_name
+from potluck.words.bots import bot_note
 
 __all__ = ["fresh", "game", "games", "listed", "looks"]
 
@@ -117,7 +118,8 @@ def _seat_asked(seat: SeatPlan) -> SeatAsked:
 
 def _bot(opponent: Opponent, language: Language) -> BotInfo:
     name = opponent.bot
-    return BotInfo(name=name, title=language.bot(name), strength=language.strength(name), rung=opponent.level)
+    strength = language.strength(name) or bot_note(language.speech, name)
+    return BotInfo(name=name, title=language.bot(name), strength=strength, rung=opponent.level)
 
 
 def _personas(able: Iterable[Opponent], language: Language) -> Iterator[PersonaInfo]:

@@ -28,7 +28,7 @@ class BotInfo(Struct, frozen=True, kw_only=True):
     name: str
     title: str
     strength: str = ""
-    """A newcomer's measured chance against it, in words; empty where it was not measured."""
+    """A newcomer's measured chance against it, in words; without one what else to know of it, mostly nothing."""
     rung: int = 0
     """Where it stands on the ladder of its game, from 1 up; 0 for who stands on none."""
 

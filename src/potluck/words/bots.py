@@ -8,7 +8,7 @@ from potluck.words.messages import Message
 from potluck.words.speech import Speech
 from potluck.words.wordings import words_of
 
-__all__ = ["bot_strength", "bot_suggested", "bot_title"]
+__all__ = ["bot_note", "bot_strength", "bot_suggested", "bot_title"]
 
 PERCENT: Final = 100
 STRENGTH: Final = Message("bot", "Newcomers win about {n} of 100 evenings against this opponent.")
@@ -38,6 +38,13 @@ def bot_strength(speech: Speech, name: str) -> str:
     _, entry = KITS.bots().get(name, NOBODY)
     chance = entry.chance
     return speech.say(STRENGTH, n=round(PERCENT * chance)) if chance else ""
+
+
+def bot_note(speech: Speech, name: str) -> str:
+    """Where the bot cannot be told from another, in a sentence; mostly empty."""
+    game, _ = KITS.bots().get(name, NOBODY)
+    note = words_of(game).notes.get(name) if game else None
+    return "" if note is None else speech.say(note)
 
 
 def bot_suggested(speech: Speech, name: str, matches: int) -> str:

@@ -78,6 +78,8 @@ class GameWords(Struct, Generic[V, R], frozen=True, kw_only=True):
     """(speech, table, view) -> the tips of the guided deal now, one after the other."""
     bots: Mapping[str, Message] = {}
     """The titles of its bots: how each plays, in a few words."""
+    notes: Mapping[str, Message] = {}
+    """Where a bot cannot be told from another, by its name."""
     order: Callable[[Speech, V], tuple[str, ...]] | None = None
     """(speech, view) -> the order of hands, in sentences."""
     pre_actions: Callable[[Speech, V], tuple[PreAction, ...]] | None = None

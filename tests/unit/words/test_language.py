@@ -9,7 +9,9 @@ import pytest
 
 from potluck.errors import CODES, IllegalAction, ParseError, PotluckError, RequestError
 from potluck.games import draw
+from potluck.games.poker import GAME
 from potluck.protocol import encode
+from potluck.web import catalogue as offered
 from potluck.words import LANGUAGES, catalogue, language, negotiate, plain_screen
 from potluck.words.catalogue import HOUSE, LanguageFacts
 from potluck.words.scripts import script_catalogue
@@ -214,3 +216,11 @@ def test_guests_are_told_who_begins_and_not_that_every_seat_must_be_taken(late: 
 def test_nobody_is_told_that_it_is_his_turn_while_the_host_has_stopped_the_table() -> None:
     stopped = language("en").words(table(seat(), seat(), game="kuhn3"), None, paused=True)
     assert stopped.prompt == "A break. Nobody acts until the host goes on."
+
+
+def test_who_chooses_an_opponent_reads_where_it_plays_as_another_does() -> None:
+    bots = {bot.name: bot for bot in offered.game(GAME, language("en")).bots}
+    assert "as the shark does" in bots["reader"].strength
+    assert "about as strong as the shark" in bots["grinder"].strength
+    assert not bots["shark"].strength
+    assert not bots["tight"].strength

@@ -7,7 +7,7 @@ from potluck.games.poker.view import View
 from potluck.words.game import GameWords, order_of
 from potluck.words.messages import Message
 from potluck.words.poker.advice import advice
-from potluck.words.poker.bots import BOTS
+from potluck.words.poker.bots import BOTS, NOTES
 from potluck.words.poker.guide import guide
 from potluck.words.poker.leaving import leaving
 from potluck.words.poker.names import VARIANTS
@@ -40,6 +40,7 @@ WORDS: Final[GameWords[View, Rules]] = GameWords(
     stakes=ladder,
     level_sums=level_sums,
     bots=BOTS,
+    notes=NOTES,
     fields=FIELDS,
     groups=GROUPS,
     presets=PRESETS,

@@ -4,7 +4,7 @@ from typing import Final
 
 from potluck.words.messages import Message
 
-__all__ = ["BOTS"]
+__all__ = ["BOTS", "NOTES"]
 
 BOTS: Final = {
     "shark": Message("bot", "Shark: reads your bets, bluffs in moderation"),
@@ -16,3 +16,12 @@ BOTS: Final = {
     "openhanded": Message("bot", "Openhanded: pays nearly every price to see"),
     "solved": Message("bot", "Solved: plays an equilibrium of small games, else like the shark"),
 }
+
+NOTES: Final = {
+    "reader": Message(
+        "bot",
+        "With three or more players, in stud, in Omaha and with several exchanges it plays as the shark does.",
+    ),
+    "grinder": Message("bot", "In stud it is about as strong as the shark."),
+}
+"""Where a bot cannot be told from another (docs/strength.md)."""
