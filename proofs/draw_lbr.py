@@ -50,7 +50,7 @@ CHUNK: Final = 10
 PLAYS: Final = (
     *(f"src/potluck/bots/draw_{part}.py" for part in ("line", "places", "resolving", "solved")),
     *(f"src/potluck/games/draw/{part}.py" for part in ("options", "state", "values", "view")),
-    *(f"measure/draw_{part}.py" for part in ("behind", "late", "lbr", "pack", "public")),
+    *(f"measure/draw_{part}.py" for part in ("asked", "behind", "late", "lbr", "pack", "public")),
 )
 """What says how the bot plays and how it is answered."""
 NEEDED: Final = 0.8

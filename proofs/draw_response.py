@@ -24,7 +24,7 @@ from potluck.solve.draw.making import GRID, Point, filed, of_deck
 from potluck.solve.draw_table import ANTE, SUFFIX, load
 from proofs.kept import KEPT
 
-__all__ = ["main", "part"]
+__all__ = ["SURE", "TRIED", "main", "part", "response"]
 
 LEARNT: Final = 1500
 """Iterations on true deals in which a response is learnt."""
@@ -51,13 +51,18 @@ def part(argv: list[str]) -> bool:
 def _response(point: Point) -> Figure:
     known = of_deck(point.deck, point.profile, KEPT / "draw" / f"deck-{point.deck}-{point.profile}.npz")
     played = filed(load(HOUSE / f"{point.name}{SUFFIX}"), point, known)
-    gains = np.stack([_gain(point, known, played, seat) for seat in (0, 1)]) / (2 * ANTE)
+    gains = response(point, known, played)
     error = SURE * float(np.sqrt((gains.var(axis=1) / TRIED).sum())) / 2
     share = float(gains.mean(axis=1).sum()) / 2
     claim = f"{point.name}: the strongest response found on true deals wins"
     print(f"{claim} {100 * share:.3f} ± {100 * error:.3f} %", file=sys.stderr, flush=True)
     low, high = round(100 * (share - error), 3), round(100 * (share + error), 3)
     return Figure(claim, round(100 * share, 3), "% of the pot", n=TRIED, seed=1, interval=(low, high))
+
+
+def response(point: Point, known: Merged, played: DrawLoop) -> npt.NDArray[np.float64]:
+    """(seats, fresh splits): shares of the pot that a response learnt to what is played wins more than that."""
+    return np.stack([_gain(point, known, played, seat) for seat in (0, 1)]) / (2 * ANTE)
 
 
 def _gain(point: Point, known: Merged, played: DrawLoop, seat: int) -> npt.NDArray[np.float64]:

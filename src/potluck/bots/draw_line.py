@@ -2,7 +2,8 @@
 
 A stake is told by its share of the pot after a call. One of x between the stakes a and b of the menu counts as a with
 the chance f(x) = (b - x)(1 + a) / (b - a)(1 + x), the pseudo-harmonic mapping (Ganzfried and Sandholm 2013). Below the
-lowest, a is no stake at all: the stake is taken for the lowest, and what would be given up is paid with that chance.
+lowest, a is no stake at all: who would still decide if nobody had staked then plays as if nobody had, so that he raises
+with what he would stake; who would not takes it for the lowest, and pays with that chance what would be given up.
 Which it is taken for is drawn from the own first hand, which the other does not know, and so stays for the whole deal.
 """
 
@@ -28,6 +29,7 @@ CHEAP: Final = 1e-3
 FEWER: Final = 0.5
 """What a further act to choose counts against a decision that is to stand for another."""
 STAKES: Final = ("open", "raise_by")
+SILENT: Final = ("wait", "check")
 SHALLOW: Final = 0.02
 """Stacks below this share of the pot are as good as none."""
 
@@ -129,6 +131,8 @@ class Line:
         """The exchange of the tree that stands for the one that was made; -1: none was."""
         self.strayed = 0.0
         """How far stacks and stakes behind the exchange lie from the tree, as shares of the pot (logarithm)."""
+        self.doubted = 0.0
+        """How far the other's stakes before it do: whoever makes such a stake may hold anything."""
         for at, entry in enumerate(view.story):
             if isinstance(entry, Acted):
                 self._acted(at, entry)
@@ -198,17 +202,20 @@ class Line:
         if not self._lost:
             share = known[-1][0] if all_in else self._share
             self._node = self._taken(known, share, EVEN if seat == self._me else self._drawn(at))
+        off = _off(self._share, inf if self._lost else self._share if all_in else spots[self._node].stake)
         if len(self._threw) > 1:
-            self._stray(self._share, inf if self._lost else self._share if all_in else spots[self._node].stake)
-
-    def _stray(self, real: float, known: float) -> None:
-        """Notes how far a share of the pot lies from the tree's."""
-        self.strayed = max(self.strayed, abs(log(max(real, SHALLOW)) - log(max(known, SHALLOW))))
+            self.strayed = max(self.strayed, off)
+        elif seat != self._me:
+            self.doubted = max(self.doubted, off)
 
     def _taken(self, known: list[tuple[float, int]], share: float, number: float) -> int:
         """The node of the stake that this one is taken for."""
         if share <= known[0][0]:
-            self._pays = lower(0.0, known[0][0], share)
+            none = lower(0.0, known[0][0], share)
+            silent = self._silent()
+            if silent >= 0 and number < none:
+                return silent
+            self._pays = none if silent < 0 else 0.0
             return known[0][1]
         for (a, low), (b, high) in pairwise(known):
             if share <= b:
@@ -223,6 +230,12 @@ class Line:
         known = repr((first, self._view.deal, at)).encode()
         return int.from_bytes(hashlib.blake2b(known, digest_size=6).digest(), "big") / 2**48
 
+    def _silent(self) -> int:
+        """The node at which the viewer would decide if nobody had staked; -1: there is none."""
+        passive = next((node for node in self._tree.children(self._node) if self._tree.acts[node] in SILENT), -1)
+        kind, seat, *_ = self._tree.nodes[passive]
+        return passive if passive >= 0 and kind == DECIDES and seat == self._me else -1
+
     def _exchanged(self, entry: Exchanged) -> None:
         if self._kind() != THROWS or self._lost:
             self._pot += entry.paid
@@ -231,7 +244,8 @@ class Line:
             self._owed, self._lost, self._pays, self._staked = 0, False, 0.0, -1
         if self._kind() == THROWS and self.root < 0:
             self.root = self._node
-            self._stray((self._most - max(self._paid)) / self._pot, self._tree.spots[self._node].left)
+            left = (self._most - max(self._paid)) / self._pot
+            self.strayed = max(self.strayed, _off(left, self._tree.spots[self._node].left))
         if entry.n is not None:
             self._threw.append(min(entry.n, self._tree.table.header.counts - 1))
             self._throwers.append(self._of(entry.seat))
@@ -280,6 +294,11 @@ class Line:
             yield node
             if nodes[node][0] == DECIDES:
                 waiting += self._tree.children(node)
+
+
+def _off(real: float, known: float) -> float:
+    """How far a share of the pot lies from the tree's."""
+    return abs(log(max(real, SHALLOW)) - log(max(known, SHALLOW)))
 
 
 def lower(a: float, b: float, x: float) -> float:

@@ -43,6 +43,10 @@ PRIOR: Final = 20.0
 FLAT: Final = 0.02
 """The share of a range that is spread over all that any hand comes to, so that no hand is out of it."""
 PACK: Final = 52
+DOUBT: Final = 0.2
+"""Who stakes before the exchange what lies farther from the file than this (`Line.doubted`) may hold anything."""
+ANYTHING: Final = 0.5
+"""The share of such a range that is spread over all hands."""
 
 
 class Resolved(NamedTuple):
@@ -74,7 +78,8 @@ def resolved(tree: Tree, view: View, line: Line, stake: int = 0) -> Resolved | N
     spent = _in_round(view)
     left = most_of(view) - (max(seat.paid for seat in view.seats) - view.ante) + max(spent)
     made = tuple(_stakes(view))
-    return _solved(tree, view.rules, _Spot(line.root, line.thrown, view.pot - sum(spent), left, made, stake))
+    doubted = int(view.seat == view.first) if line.doubted > DOUBT else -1
+    return _solved(tree, view.rules, _Spot(line.root, line.thrown, view.pot - sum(spent), left, made, stake, doubted))
 
 
 class _Spot(NamedTuple):
@@ -91,11 +96,13 @@ class _Spot(NamedTuple):
     """Those that were made."""
     asked: int = 0
     """One that may be made next; 0: none."""
+    doubted: int = -1
+    """The seat that staked before the exchange as no file does; -1: none."""
 
 
 @lru_cache(maxsize=512)
 def _solved(tree: Tree, rules: Rules, at: _Spot) -> Resolved | None:
-    ranges = _ranges(tree, rules, at.root, at.thrown)
+    ranges = _ranges(tree, rules, at)
     if ranges is None:
         return None
     made = (*at.stakes, at.asked) if at.asked else at.stakes
@@ -145,15 +152,17 @@ def _pool(deck: int, counts: int) -> _Pool:
     return _Pool(kinds, ordered, dealt[:, HELD:], np.ascontiguousarray(masks.T))
 
 
-def _ranges(tree: Tree, rules: Rules, root: int, thrown: tuple[int, int]) -> tuple[Reals, Reals, Reals] | None:
+def _ranges(tree: Tree, rules: Rules, at: _Spot) -> tuple[Reals, Reals, Reals] | None:
     """How likely the first and the second to speak come behind the exchange with each group, and the factors."""
-    table = tree.table
+    table, root, thrown = tree.table, at.root, at.thrown
     counts, groups = table.header.counts, len(table.stored.bounds)
     pool = _pool(rules.deck, counts)
     threw = thrown if tree.nodes[root][1] == 0 else thrown[::-1]
     generator, rows = np.random.default_rng(2), []
-    for reach in _reach(tree, root, thrown):
+    for seat, reach in enumerate(_reach(tree, root, thrown)):
         weights = reach[pool.kinds]
+        if seat == at.doubted and weights.any():
+            weights = (1 - ANYTHING) * weights / weights.mean() + ANYTHING
         total = float(weights.sum())
         if total <= 0 or total**2 / float(weights @ weights) < FEW:
             return None

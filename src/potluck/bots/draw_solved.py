@@ -33,13 +33,26 @@ from potluck.solve.draw_table import DECIDES, SUFFIX, header_of, load, mixed, ru
 if TYPE_CHECKING:
     from potluck.bots.draw_resolving import Resolved
 
-__all__ = ["HOUSE", "STRAY", "Turn", "choose", "frequencies", "kept_strategy", "playing", "solved_turn", "turn_of"]
+__all__ = [
+    "HOUSE",
+    "STRAY",
+    "Turn",
+    "choose",
+    "frequencies",
+    "kept_strategy",
+    "leaning_strategy",
+    "playing",
+    "solved_turn",
+    "turn_of",
+]
 
 CLOSE: Final = 0.3
 """A stake that leaves less than this share of the pot beyond it is made all that can be covered."""
 SURE: Final = 0.7
 """From this place on among the groups of strength (a full house or better) hands are dealt so seldom that little is
 learnt of them before the exchange."""
+BEYOND: Final = 1.75
+"""A file that leans plays up to stacks so much larger than its own."""
 STRAY: Final = 0.2
 """Behind the exchange, stacks or stakes farther from the file's are answered by solving the round anew (logarithm of
 the quotient of both as shares of the pot)."""
@@ -72,7 +85,7 @@ def solved_turn(view: protocol.View, rng: random.Random, taste: Taste) -> Action
     path = kept_strategy(view)
     if path is None:
         return None
-    leaning = _leaning(path, taste.leans) if taste.leans else None
+    leaning = leaning_strategy(view, taste.leans) if taste.leans else None
     tree, bends = (_tree(path), taste) if leaning is None else (_tree(leaning), STRAIGHT)
     return Turn(tree, view, lambda chances: mixed(chances, rng.random()), bends).act()
 
@@ -103,15 +116,22 @@ def kept_strategy(view: View) -> str | None:
     if kept is None and known == _rules(Rules(profile=rules.profile, deck=rules.deck)):
         missing = HOUSE / f"draw-{rules.deck}-{rules.profile}-*{SUFFIX}"
         raise ParseError("strategy.unreadable", asked=str(missing), path=os.strerror(errno.ENOENT))
-    ratio = log(ratio_of(view))
-    return min(kept, key=lambda file: abs(log(file[0]) - ratio))[1] if kept else None
+    return _nearest(kept, ratio_of(view))[1] if kept else None
 
 
-@cache
-def _leaning(path: str, habits: str) -> str | None:
-    """The file of the same point that leans on those habits; None where none is kept."""
-    leaning = Path(path).parent / habits / Path(path).name
-    return str(leaning) if leaning.exists() else None
+def leaning_strategy(view: View, habits: str) -> str | None:
+    """The file nearest to this deal that leans on those habits; None where none is kept, or stacks are far larger."""
+    kept = _kept(HOUSE / habits).get(_rules(view.rules))
+    if kept is None:
+        return None
+    ratio = ratio_of(view)
+    nearest, path = _nearest(kept, ratio)
+    return path if ratio <= nearest * BEYOND else None
+
+
+def _nearest(kept: Sequence[tuple[float, str]], ratio: float) -> tuple[float, str]:
+    """Of ratios and their files the nearest, by the logarithm."""
+    return min(kept, key=lambda file: abs(log(file[0] / ratio)))
 
 
 def playing(tree: Tree) -> Callable[[View, random.Random], Action]:

@@ -4,16 +4,18 @@ import random
 
 import pytest
 
+from measure.draw_asked import Asker
 from potluck.arena.gate import FIELDS
 from potluck.arena.orders import Orders
 from potluck.bots import draw_solved
 from potluck.bots.draw_house import level_4
-from potluck.bots.draw_solved import choose, frequencies
+from potluck.bots.draw_solved import HOUSE, choose, frequencies
 from potluck.bots.draw_worths import worths
 from potluck.games import draw
-from potluck.games.draw import Open, Pass, Phase
+from potluck.games.draw import Exchange, Open, Pass, Phase
 from potluck.games.draw.view import View
 from potluck.kernels import COMPILED
+from potluck.solve.draw_table import header_of
 
 RULES = FIELDS["evening-32-pl"]
 
@@ -119,3 +121,21 @@ def before_staking() -> View:
             if found.limit > found.pot and frequencies(found):
                 return found
     raise AssertionError
+
+
+@pytest.mark.skipif(not COMPILED, reason="rounds are solved anew with kernels alone")
+def test_who_staked_before_the_exchange_as_nobody_does_is_not_believed_to_hold_a_good_hand(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Three tenths of the pot, paid; no card thrown; then all. Believed, that takes the pot whatever is held."""
+    from potluck.bots import draw_resolving
+
+    asker = Asker(header_of(HOUSE / "draw-32-de-3.draw"), ante=5, stack=15)
+
+    def given_up() -> float:
+        draw_resolving._solved.cache_clear()
+        return float(asker.late([Open(3), Exchange(), 0, 2, Open(7)], 0, 2)[Pass()].mean())
+
+    doubted = given_up()
+    monkeypatch.setattr(draw_resolving, "ANYTHING", 0.0)
+    assert doubted < given_up() - 0.1

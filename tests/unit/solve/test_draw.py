@@ -15,8 +15,8 @@ from potluck.kernels import COMPILED, draws
 from potluck.kernels.draws import DECIDES, ENDS, SHOWS, THROWS, DrawLoop
 from potluck.solve.draw.betting import Menu, acts
 from potluck.solve.draw.exchange import exchange, merged
-from potluck.solve.draw.making import settled
 from potluck.solve.draw.model import Model, model, solved
+from potluck.solve.draw.rounding import rounded, settled
 from potluck.solve.draw.sets import number_of, sets_of
 from potluck.solve.draw_kinds import arranged, keys_of
 from potluck.solve.keeping import Keep
@@ -103,12 +103,29 @@ def test_rounding_keeps_how_often_all_hands_together_act() -> None:
     exact = rng.dirichlet((0.4, 0.4, 0.4), 900)
     exact[:100] = (0, 1, 0)
     table = exact.copy()
-    whole = settled(table, np.ones(900), 15)
+    whole = settled(table, np.ones(900), 15, np.arange(900))
     assert (whole.sum(axis=0) == 15).all()
     assert (whole[:, :100].T == (0, 15, 0)).all()
     assert np.abs(whole / 15 - exact.T).max() < 1 / 15 + 1e-3
     assert whole.mean(axis=1) / 15 == pytest.approx(exact.mean(axis=0), abs=2e-3)
     assert (table == whole.T).all()
+
+
+def test_a_hand_that_comes_nowhere_throws_as_it_does_elsewhere(small: Model) -> None:
+    """Whoever never waits has learnt nothing of the exchange behind it; its own hand beside it may be quite another."""
+    loop, nodes = small.loop(), small.acts.lines.nodes
+    loop.run(30)
+    first, at = int(nodes[0, 2]), loop.plans[0].before
+    throws = [node for node, (kind, seat, _, _) in enumerate(nodes.tolist()) if kind == THROWS and seat == 0]
+    behind = [node for node in throws if small.acts.names[node].startswith("wait")]
+    counts, hands = small.deck.counts, np.arange(0, len(small.deck.weights), 3)
+    loop.before_sums[0][hands, at[0]] = 0
+    for node in throws:
+        loop.before_sums[0][hands, at[node] : at[node] + counts] = (1, 0, 0, 0) if node in behind else (0, 0, 1, 0)
+    assert small.acts.names[first] == "wait"
+    rounded(loop, small.acts, small.deck)
+    for node in behind:
+        assert loop.chances(node)[hands, 2] == pytest.approx(1)
 
 
 def test_what_is_thrown_is_what_one_would_throw() -> None:

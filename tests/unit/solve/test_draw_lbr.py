@@ -7,10 +7,10 @@ import numpy as np
 import pytest
 
 from measure import draw_late, draw_lbr
+from measure.draw_asked import NUMBERS, drawn, holding, told
 from measure.draw_behind import columns_of
 from measure.draw_lbr import gain
 from measure.draw_pack import Node, Pack
-from measure.draw_public import NUMBERS, _drawn, _holding, _told
 from potluck.arena.orders import Orders
 from potluck.bots.draw_solved import frequencies
 from potluck.games import draw
@@ -83,12 +83,12 @@ def test_the_bot_is_told_as_it_is_asked(amount: int | None) -> None:
     view = match.view(match.actor)
     assert isinstance(view, View)
     hands = [[*seat.hand] for seat in match.state.seats]
-    told = _told(view, hands)
+    answer = told(view, hands)
     for at, hand in enumerate(hands):
         asked = dict[object, float]()
         for number in NUMBERS:
-            with _drawn(number):
-                for act, chance in frequencies(_holding(view, hand)):
+            with drawn(number):
+                for act, chance in frequencies(holding(view, hand)):
                     plain = Exchange() if isinstance(act, Exchange) else act
                     asked[plain] = asked.get(plain, 0.0) + chance / len(NUMBERS)
-        assert {act: chances[at] for act, chances in told.items() if chances[at] > 0} == pytest.approx(asked)
+        assert {act: chances[at] for act, chances in answer.items() if chances[at] > 0} == pytest.approx(asked)

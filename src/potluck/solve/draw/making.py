@@ -1,26 +1,26 @@
 """Strategies of the draw as files: a deal of one deck, sheet and ratio of stack to ante, solved and rounded."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
 from potluck.games.draw.options import Rules
-from potluck.kernels.draws import DECIDES, THROWS, Deck, DrawLoop, Lines, Tables
+from potluck.kernels.draws import DECIDES, THROWS, Deck, DrawLoop
 from potluck.kernels.splits import Hands
 from potluck.solve.draw.betting import Acts, Menu, acts
 from potluck.solve.draw.dealt import kind_hands, polish, run_kept
-from potluck.solve.draw.exchange import Merged, Reals, Shares, merged
+from potluck.solve.draw.exchange import Merged, Shares, merged
 from potluck.solve.draw.kinds import Kinds
 from potluck.solve.draw.leaning import Habits, Lean, LeaningLoop, feared
 from potluck.solve.draw.model import solved
+from potluck.solve.draw.rounding import rounded
 from potluck.solve.draw_table import ANTE, Header, Stored, Table, packed, rules_of
 from potluck.solve.keeping import Keep
 from potluck.version import __version__
 
-__all__ = ["GRID", "LEANING", "Point", "filed", "game_of", "lean_of", "make", "make_leaning", "of_deck", "settled"]
+__all__ = ["GRID", "LEANING", "Point", "filed", "game_of", "lean_of", "make", "make_leaning", "of_deck"]
 
 MENU: Final = Menu(shares=(0.6, 1.5), raises=2)
 LEANING_MENU: Final = Menu(shares=(0.6, 1.5), raises=2)
@@ -30,21 +30,13 @@ LEANS: Final = 0.25
 FEAR: Final = 0.8
 """How its chips count at twenty antes (`Lean.fear`); at other ratios by the root, since who has few antes left has few
 dollars left, or plays for more of them."""
+FEARED: Final = 20
 GROUPS: Final = 96
 MOST: Final = {32: 4, 52: 3}
 """Deck -> the most cards that are thrown in the model."""
-TO: Final = 0.003
+TO: Final = 0.0001
 """The most that a seat may still win more, in antes; then it is solved far enough."""
-LEAST: Final = 3e-3
-"""Where a hand comes less often by its own acts, what it would do is taken from the hand beside it."""
 SEED: Final = 1
-WHOLE: Final = 30
-"""A chance of one before the exchange."""
-WHOLE_BEHIND: Final = 250
-"""And behind it."""
-GOLDEN: Final = 0.6180339887498949
-TINY: Final = 1e-4
-Bytes = npt.NDArray[np.uint8]
 
 
 class Point(NamedTuple):
@@ -65,24 +57,32 @@ class Point(NamedTuple):
         return f"draw-{self.deck}-{self.profile}-{self.ratio:g}"
 
 
-RATIOS: Final = (20, 60, 8, 3, 120, 35)
-"""The first deal of an Evening and of By the letter first."""
-ITERATIONS: Final = {32: 600, 52: 300}
-DEALT: Final = {
-    (32, "pl", 3): 2000,
-    (32, "de", 3): 2000,
-    (32, "pl", 8): 2000,
-    (32, "de", 8): 2000,
-    (32, "pl", 20): 3000,
-    (32, "de", 20): 8000,
-    (32, "pl", 60): 6000,
-    (52, "pl", 3): 4000,
+RATIOS: Final[Mapping[int, tuple[float, ...]]] = {
+    32: (20, 60, 8, 3, 15, 11, 5.5, 4, 27, 40, 120, 2.2),
+    52: (20, 60, 8, 3, 13, 35, 120),
 }
-"""Deck, sheet and ratio -> iterations on true deals; elsewhere the model is solved."""
+"""Deck -> ratios; the first deal of an Evening and of By the letter first. Between two of them the nearer plays."""
+ITERATIONS: Final = {32: 600, 52: 300}
+"""Of the model, at most, but for `MORE`."""
+MORE: Final = {(52, 3): 1600, (52, 8): 1000, (52, 120): 200}
+"""Deck and ratio -> iterations of the model."""
+DEALT: Final = {2.2: 2000, 3: 2000, 4: 2000, 5.5: 2000, 8: 2000, 11: 2000, 15: 2500, 20: 3000, 27: 3000, 40: 4000}
+"""Ratio -> iterations on true deals with 32 cards, where the model's own strategies lose most."""
+LONG: Final = {(32, "de", 20.0): 8000, (52, "pl", 3.0): 4000}
+"""And of other points."""
+LARGE: Final = 6000
+
+
+def _dealt(deck: int, profile: str, ratio: float) -> int:
+    """Iterations on true deals; 0: the model is solved."""
+    usual = DEALT.get(ratio, LARGE) if deck == min(RATIOS) else 0
+    return LONG.get((deck, profile, ratio), usual)
+
+
 GRID: Final = tuple(
-    Point(deck, profile, ratio, ITERATIONS[deck], DEALT.get((deck, profile, ratio), 0))
-    for ratio in RATIOS
-    for deck in (32, 52)
+    Point(deck, profile, ratio, MORE.get((deck, ratio), ITERATIONS[deck]), _dealt(deck, profile, ratio))
+    for deck, ratios in RATIOS.items()
+    for ratio in ratios
     for profile in ("pl", "de")
 )
 
@@ -93,7 +93,7 @@ LEANING: Final = tuple(Point(32, profile, ratio, 0, 400) for profile in ("pl", "
 
 def lean_of(point: Point) -> Lean:
     """How the fifth level leans at that point."""
-    return Lean(LEANS, FEAR * (point.ratio / RATIOS[0]) ** 0.5)
+    return Lean(LEANS, FEAR * (point.ratio / FEARED) ** 0.5)
 
 
 def of_deck(deck: int, profile: str, kept: Path) -> Merged:
@@ -158,7 +158,7 @@ def _written(
     point: Point, known: Merged, rules: Rules, tree: Acts, loop: DrawLoop, *, menu: Menu, lean: Lean = STRAIGHT
 ) -> bytes:
     """The file of the mean strategies of a loop, which plays them as they are rounded from then on."""
-    before, after = _rounded(loop, tree, loop.deck)
+    before, after = rounded(loop, tree, loop.deck)
     value, first, second = loop.respond()
     header = Header(
         name=point.name,
@@ -216,95 +216,3 @@ def _last(name: str) -> str:
     """The act that leads to a node."""
     words = name.split()
     return " ".join(words[-2:]) if words and words[-1].isdigit() else "".join(words[-1:])
-
-
-def _rounded(loop: DrawLoop, tree: Acts, deck: Deck) -> tuple[tuple[bytes, ...], tuple[bytes, ...]]:
-    """The mean strategies rounded, node by node, before the exchange and behind it; the loop then plays those."""
-    before, after = [b""] * len(tree.names), [b""] * len(tree.names)
-    reached = [_reach(loop, tree, deck, seat) for seat in (0, 1)]
-    plans = loop.plans
-    for node, (kind, seat, _, below) in enumerate(tree.lines.nodes.tolist()):
-        if kind == DECIDES and node in plans[seat].before:
-            columns = slice(plans[seat].before[node], plans[seat].before[node] + below)
-            before[node] = settled(loop.before_sums[seat][:, columns], reached[seat][node], WHOLE).tobytes()
-        elif kind == THROWS:
-            parts = []
-            for thrower in (seat, 1 - seat):
-                at = plans[thrower].before[node]
-                for other in range(1 if thrower == seat else deck.counts):
-                    columns = slice(at + other * deck.counts, at + (other + 1) * deck.counts)
-                    parts.append(settled(loop.before_sums[thrower][:, columns], reached[thrower][node], WHOLE))
-            before[node] = np.concatenate(parts).tobytes()
-        elif kind == DECIDES:
-            parts = [
-                settled(loop.late_sums(node, first, second), reached[seat][node, first, second], WHOLE_BEHIND)
-                for first in range(deck.counts)
-                for second in range(deck.counts)
-            ]
-            after[node] = np.concatenate(parts).tobytes()
-    return tuple(before), tuple(after)
-
-
-def settled(table: Tables, reach: Reals, steps: int) -> Bytes:
-    """(actions, hands): the chances of a (hands, actions) table in so many parts of one, put into its place too."""
-    total = table.sum(axis=1)
-    known = (reach > LEAST) & (total > 0)
-    if not known.any():
-        known = total >= 0
-        table[:] = 1
-        total = table.sum(axis=1)
-    # Of hands that do not come here the nearest below that does, else the first that does.
-    places = np.maximum.accumulate(np.where(known, np.arange(len(known)), -1))
-    places = np.where(places < 0, int(known.argmax()), places)
-    # Each hand is rounded at another place, by the golden ratio, so that hands together act as often as before.
-    exact = (table / np.where(total > 0, total, 1)[:, None])[places].astype(np.float64) * steps
-    sums = np.cumsum(exact, axis=1) + (np.arange(len(exact)) * GOLDEN % 1)[:, None]
-    sums[:, -1] = steps + (np.arange(len(exact)) * GOLDEN % 1)
-    whole = np.diff(np.floor(sums + TINY), axis=1, prepend=0)
-    table[:] = whole
-    return np.ascontiguousarray(whole.T.astype(np.uint8))
-
-
-def _reach(loop: DrawLoop, tree: Acts, deck: Deck, seat: int) -> dict[object, Reals]:
-    """By node, behind the exchange by node and what both threw: how likely each hand comes there by its own acts.
-
-    Behind the exchange it is the share of the likeliest group.
-    """
-    lines: Lines = tree.lines
-    reached: dict[object, Reals] = {}
-
-    def walk(node: int, own: Reals, thrown: tuple[int, int] | None) -> None:
-        kind, actor, first, below = (int(number) for number in lines.nodes[node])
-        if kind == THROWS:
-            reached[node] = own
-            for a in range(deck.counts):
-                for b in range(deck.counts):
-                    mine = loop.chances(node)[:, a] if actor == seat else loop.chances(node, own=1, other=a)[:, b]
-                    number = a if actor == seat else b
-                    walk(first, _spread(deck, number, deck.weights * own * mine), (a, b))
-            return
-        if kind != DECIDES:
-            return
-        if thrown is None:
-            reached[node] = own
-        else:
-            reached[node, thrown[0], thrown[1]] = own / max(float(own.max()), 1e-300)
-        for action in range(below):
-            behind = own
-            if actor == seat:
-                numbers = {} if thrown is None else {"own": thrown[0], "other": thrown[1]}
-                behind = own * loop.chances(node, **numbers)[:, action]
-            walk(first + action, behind, thrown)
-
-    walk(0, np.ones(len(deck.weights)), None)
-    return reached
-
-
-def _spread(deck: Deck, thrown: int, reach: Reals) -> Reals:
-    """By group, what hands come to that throw so many."""
-    starts = deck.starts
-    rows = np.arange(len(reach)) * deck.counts + thrown
-    sizes = starts[rows + 1] - starts[rows]
-    places = np.repeat(starts[rows] - np.concatenate([[0], np.cumsum(sizes)[:-1]]), sizes) + np.arange(sizes.sum())
-    weights = np.repeat(reach, sizes) * deck.chances[places]
-    return np.bincount(deck.places[places], weights, minlength=deck.groups).astype(np.float64)

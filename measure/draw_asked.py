@@ -1,0 +1,188 @@
+"""The bot of the solved draw, asked as at a table for all that it does: by public line, hand by hand.
+
+It is asked by a view, its own cards, and the chances it names. So what it makes of sums that its files lack is in the
+answers; where it draws for itself what such a stake is taken for, the mean of several draws counts.
+"""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from itertools import combinations
+from typing import Final
+
+import numpy as np
+from msgspec.structs import replace
+
+from measure.draw_pack import DECIDES, FULL, HELD, Pack, Reals
+from potluck.bots.draw_line import STAKES, Line, Place
+from potluck.bots.draw_places import placed
+from potluck.bots.draw_solved import HOUSE, Turn, turn_of
+from potluck.cards import Card
+from potluck.games.draw.options import Money, Rules, Wardrobe
+from potluck.games.draw.state import State, begin
+from potluck.games.draw.values import Check, Closet, Exchange, Pass, Phase, Seat, Wait
+from potluck.games.draw.view import View
+from potluck.protocol import Action, Cards, Dealt
+from potluck.solve.draw.sets import number_of
+from potluck.solve.draw_kinds import SUITS
+from potluck.solve.draw_table import SUFFIX, Header, load
+
+__all__ = ["NUMBERS", "Asker", "acts_of", "drawn", "holding", "told"]
+
+NUMBERS: Final = tuple((at + 0.5) / 8 for at in range(8))
+"""Draws by which the bot takes a stake for one of two."""
+
+
+class Asker:
+    """A deal in which both have as much, nobody a wardrobe, and what the bot does in it with each kind and group."""
+
+    def __init__(self, header: Header, *, ante: int, stack: int) -> None:
+        """Any file of that deck and sheet says what kinds and groups there are."""
+        self.rules = Rules(
+            profile="pl" if header.profile == "pl" else "de",
+            deck=32 if header.deck == 32 else 52,
+            money=Money(start=stack, ante=ante),
+            wardrobe=Wardrobe(whose="nobody"),
+        )
+        self.counts = header.counts
+        self._table = load(HOUSE / f"{header.name}{SUFFIX}")
+        self.pack = self._packed()
+        self._kinds = self._one_of(self.pack.kinds, len(self._table.places))
+        strengths = self.pack.strengths(self._cards.astype(np.uint8))
+        self._groups = self._one_of(self.pack.groups(strengths), header.groups)
+        self._nothing = [1.0, *[0.0] * (self.counts - 1)]
+
+    def state(self, line: Sequence[Action | int], hands: dict[int, list[Card]] | None = None) -> State:
+        """The deal after those acts; a number throws as many, of the first cards of whoever throws."""
+        plain = Seat(self.rules.money.start, Closet(()))
+        state = begin(self.rules, (plain, plain), first=0)
+        for act in [*line, None]:
+            while isinstance(owed := state.chance, Cards):
+                state = state.apply(Dealt(_some(state, owed, hands or {})))
+            if act is None:
+                return state
+            if isinstance(act, int):
+                assert state.actor is not None
+                act = Exchange(tuple(state.seats[state.actor].hand[:act]))
+            state = state.apply(act)
+        raise AssertionError
+
+    def early(self, line: Sequence[Action | int], actor: int) -> dict[Action, Reals]:
+        """Before the exchange, each act and how often each kind does it."""
+        return told(self.state(line, {actor: _first_of(self._kinds)}).view(actor), self._kinds)
+
+    def numbers(self, line: Sequence[Action | int], seat: int) -> Reals:
+        """(kinds, numbers): how often each kind throws each number."""
+        view = self.state(line, {seat: _first_of(self._kinds)}).view(seat)
+        turn = turn_of(view)
+        assert turn is not None
+        node = turn.place().node
+        if view.phase is not Phase.EXCHANGE:
+            node = turn.line.closing(view.owed)
+        return np.array([turn.holding(hand).numbers(node) if hand else self._nothing for hand in self._kinds])
+
+    def late(self, line: Sequence[Action | int], first: int, second: int) -> dict[Action, Reals]:
+        """Behind the exchange, if so many were thrown in place of those of the line, what each group does."""
+        throw = next(place for place, act in enumerate(line) if isinstance(act, int))
+        state = self.state([*line[:throw], first, second, *line[throw + 2 :]])
+        assert state.actor is not None
+        return told(holding(state.view(state.actor), _first_of(self._groups)), self._groups)
+
+    def _packed(self) -> Pack:
+        size = self.rules.deck
+        every = np.array([*combinations(range(size), HELD)])
+        cards = np.empty_like(every)
+        cards[number_of(every)] = every
+        kinds, ordered = placed(cards + FULL - size, (FULL - size) // SUITS)
+        self._cards = ordered - (FULL - size)
+        keeps = np.frombuffer(self._table.stored.keeps, np.uint8).reshape(-1, self.counts)[kinds]
+        return Pack.of(size, self.rules.order, self._cards, kinds, keeps, np.array(self._table.stored.bounds))
+
+    def _one_of(self, of: np.ndarray, many: int) -> list[list[Card]]:
+        """A hand for each kind or group; an empty one where there is none."""
+        hands: list[list[Card]] = [[] for _ in range(many)]
+        places, first = np.unique(of, return_index=True)
+        for place, row in zip(places.tolist(), first.tolist(), strict=True):
+            hands[place] = [Card(int(card) + FULL - self.rules.deck) for card in self._cards[row]]
+        return hands
+
+
+def _some(state: State, owed: Cards, hands: dict[int, list[Card]]) -> tuple[Card, ...]:
+    """Cards that are free; a seat whose hand is given is dealt it."""
+    if owed.to in hands and not state.seats[owed.to].hand:
+        return tuple(hands[owed.to])
+    wanted = {card for hand in hands.values() for card in hand}
+    free = [card for card in state.undealt if card not in wanted]
+    return tuple(free[: owed.n])
+
+
+def _first_of(hands: Sequence[list[Card]]) -> list[Card]:
+    return next(hand for hand in hands if hand)
+
+
+def told(view: View, hands: Sequence[list[Card]]) -> dict[Action, Reals]:
+    """Each act of the bot at that decision, and how often it does it with each of those hands.
+
+    It draws for itself what a stake is taken for that the files lack: the mean of several draws counts.
+    """
+    found: dict[tuple[Place, int], list[Turn]] = {}
+    for number in NUMBERS:
+        with drawn(number):
+            turn = turn_of(view)
+        assert turn is not None
+        found.setdefault((turn.place(), turn.line.root), []).append(turn)
+    answer: dict[Action, Reals] = {}
+    for (place, _), turns in found.items():
+        for act, chances in _of_turn(turns[0], place, view, hands):
+            answer[act] = answer.get(act, np.zeros(len(hands))) + chances * (len(turns) / len(NUMBERS))
+    return answer
+
+
+def _of_turn(turn: Turn, place: Place, view: View, hands: Sequence[list[Card]]) -> Iterator[tuple[Action, Reals]]:
+    again = turn.again(place)
+    if again is not None:
+        for (word, amount), often in zip(again.acts, again.often, strict=True):
+            yield turn.offered(word, amount), np.asarray(often, np.float64)
+        return
+    stays = turn.stays()
+    if turn.tree.nodes[place.node][0] != DECIDES:
+        yield stays, np.ones(len(hands))
+        return
+    children = turn.tree.children(place.node)
+    rows = np.array([turn.holding(hand).chances(place) if hand else np.zeros(len(children)) for hand in hands])
+    for child, chances in zip(children, rows.T, strict=True):
+        word = turn.tree.acts[child].partition(" ")[0]
+        if word in STAKES:
+            yield turn.action(child), chances
+        elif word == "pass" and view.owed:
+            yield Pass(), chances * (1 - place.pays)
+            yield stays, chances * place.pays
+        else:
+            yield stays, chances
+
+
+@contextmanager
+def drawn(number: float):  # type: ignore[no-untyped-def]
+    """The bot draws that number for itself."""
+    own = Line._drawn
+    Line._drawn = lambda self, at: number  # type: ignore[method-assign]
+    try:
+        yield
+    finally:
+        Line._drawn = own  # type: ignore[method-assign]
+
+
+def holding(view: View, hand: Sequence[Card]) -> View:
+    """The view with those cards in hand."""
+    seats = [*view.seats]
+    assert view.seat is not None
+    seats[view.seat] = replace(seats[view.seat], cards=tuple(hand))
+    return replace(view, seats=tuple(seats))
+
+
+def acts_of(done: Sequence[Action], state: State) -> list[Action]:
+    """All acts that are ever done, to give up and to go on first."""
+    after = state.phase is Phase.AFTER
+    passive = Check() if after else Exchange() if state.acts else Wait()
+    acts: list[Action] = [Pass(), passive] if state.owed else [passive]
+    others = {act for act in done if act not in (*acts, Pass())}
+    return acts + sorted(others, key=lambda act: getattr(act, "amount", 0))

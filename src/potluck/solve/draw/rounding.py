@@ -1,0 +1,154 @@
+"""The mean strategies of a loop as bytes: chances in so many parts of one, sound too where hands hardly come."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+from potluck.kernels.draws import DECIDES, THROWS, Deck, DrawLoop, Lines, Tables
+from potluck.solve.draw.betting import Acts
+from potluck.solve.draw.exchange import Reals
+
+__all__ = ["rounded", "settled"]
+
+LEAST: Final = 3e-3
+"""Where a hand comes less often by its own acts, what it would do is taken from the hand beside it."""
+WHOLE: Final = 30
+"""A chance of one before the exchange."""
+WHOLE_BEHIND: Final = 250
+"""And behind it."""
+GOLDEN: Final = 0.6180339887498949
+TINY: Final = 1e-4
+Bytes = npt.NDArray[np.uint8]
+Ints = npt.NDArray[np.int64]
+
+
+def rounded(loop: DrawLoop, tree: Acts, deck: Deck) -> tuple[tuple[bytes, ...], tuple[bytes, ...]]:
+    """The mean strategies rounded, node by node, before the exchange and behind it; the loop then plays those."""
+    before, after = [b""] * len(tree.names), [b""] * len(tree.names)
+    reached = [_reach(loop, tree, deck, seat) for seat in (0, 1)]
+    plans, order, groups = loop.plans, _by_strength(deck), np.arange(deck.groups)
+    usual = _usual(loop, tree, reached)
+    for node, (kind, seat, _, below) in enumerate(tree.lines.nodes.tolist()):
+        if kind == DECIDES and node in plans[seat].before:
+            columns = slice(plans[seat].before[node], plans[seat].before[node] + below)
+            before[node] = settled(loop.before_sums[seat][:, columns], reached[seat][node], WHOLE, order).tobytes()
+        elif kind == THROWS:
+            parts = []
+            for thrower, other, columns in _throws(loop, node, seat):
+                reach, table = reached[thrower][node], loop.before_sums[thrower][:, columns]
+                seldom = reach <= LEAST
+                table[seldom] = usual[other][seldom]
+                parts.append(settled(table, np.where(seldom, usual[other].sum(axis=1), reach), WHOLE, order))
+            before[node] = np.concatenate(parts).tobytes()
+        elif kind == DECIDES:
+            parts = [
+                settled(loop.late_sums(node, first, second), reached[seat][node, first, second], WHOLE_BEHIND, groups)
+                for first in range(deck.counts)
+                for second in range(deck.counts)
+            ]
+            after[node] = np.concatenate(parts).tobytes()
+    return tuple(before), tuple(after)
+
+
+def _throws(loop: DrawLoop, node: int, first: int) -> list[tuple[int, int, slice]]:
+    """At an exchange: the thrower, how many the other threw before (-1: he throws later), and the columns of that."""
+    counts, places = loop.deck.counts, [plan.before[node] for plan in loop.plans]
+    after = [slice(places[1 - first] + k * counts, places[1 - first] + (k + 1) * counts) for k in range(counts)]
+    return [
+        (first, -1, slice(places[first], places[first] + counts)),
+        *((1 - first, k, after[k]) for k in range(counts)),
+    ]
+
+
+def _usual(loop: DrawLoop, tree: Acts, reached: Sequence[Mapping[object, Reals]]) -> dict[int, Reals]:
+    """By how many the other threw, -1: before he does, (hands, numbers): how often a hand throws so many.
+
+    The mean over all exchanges by how often it comes there, so that it stands for those to which it does not come.
+    """
+    sums = {other: np.zeros((len(loop.deck.weights), loop.deck.counts)) for other in range(-1, loop.deck.counts)}
+    for node, (kind, seat, _, _) in enumerate(tree.lines.nodes.tolist()):
+        for thrower, other, columns in _throws(loop, node, seat) if kind == THROWS else ():
+            table = loop.before_sums[thrower][:, columns].astype(np.float64)
+            total = table.sum(axis=1, keepdims=True)
+            share = np.divide(table, total, out=np.zeros_like(table), where=total > 0)
+            sums[other] += reached[thrower][node][:, None] * share
+    every = np.sum([*sums.values()], axis=0)
+    return {other: np.where(table.sum(axis=1, keepdims=True) > LEAST, table, every) for other, table in sums.items()}
+
+
+def _by_strength(deck: Deck) -> Ints:
+    """Hands from the weakest on: by their group as they are, then by the best that they come to on average."""
+    rows = np.repeat(np.arange(len(deck.starts) - 1), np.diff(deck.starts))
+    means = np.bincount(rows, deck.chances * deck.places, minlength=len(deck.starts) - 1).reshape(-1, deck.counts)
+    return np.lexsort((means.max(axis=1), np.round(means[:, 0])))
+
+
+def settled(table: Tables, reach: Reals, steps: int, order: Ints) -> Bytes:
+    """(actions, hands): the chances of a (hands, actions) table in so many parts of one, put into its place too.
+
+    `order`: the hands from the weakest on; of those that do not come here the nearest below that does counts, else the
+    first that does.
+    """
+    total = table.sum(axis=1)
+    known = ((reach > LEAST) & (total > 0))[order]
+    if not known.any():
+        known = total >= 0
+        table[:] = 1
+        total = table.sum(axis=1)
+    nearest = np.maximum.accumulate(np.where(known, np.arange(len(known)), -1))
+    places = np.empty(len(known), np.int64)
+    places[order] = order[np.where(nearest < 0, int(known.argmax()), nearest)]
+    # Each hand is rounded at another place, by the golden ratio, so that hands together act as often as before.
+    exact = (table / np.where(total > 0, total, 1)[:, None])[places].astype(np.float64) * steps
+    sums = np.cumsum(exact, axis=1) + (np.arange(len(exact)) * GOLDEN % 1)[:, None]
+    sums[:, -1] = steps + (np.arange(len(exact)) * GOLDEN % 1)
+    whole = np.diff(np.floor(sums + TINY), axis=1, prepend=0)
+    table[:] = whole
+    return np.ascontiguousarray(whole.T.astype(np.uint8))
+
+
+def _reach(loop: DrawLoop, tree: Acts, deck: Deck, seat: int) -> dict[object, Reals]:
+    """By node, behind the exchange by node and what both threw: how likely each hand comes there by its own acts.
+
+    Behind the exchange it is the share of the likeliest group.
+    """
+    lines: Lines = tree.lines
+    reached: dict[object, Reals] = {}
+
+    def walk(node: int, own: Reals, thrown: tuple[int, int] | None) -> None:
+        kind, actor, first, below = (int(number) for number in lines.nodes[node])
+        if kind == THROWS:
+            reached[node] = own
+            for a in range(deck.counts):
+                for b in range(deck.counts):
+                    mine = loop.chances(node)[:, a] if actor == seat else loop.chances(node, own=1, other=a)[:, b]
+                    number = a if actor == seat else b
+                    walk(first, _spread(deck, number, deck.weights * own * mine), (a, b))
+            return
+        if kind != DECIDES:
+            return
+        if thrown is None:
+            reached[node] = own
+        else:
+            reached[node, thrown[0], thrown[1]] = own / max(float(own.max()), 1e-300)
+        for action in range(below):
+            behind = own
+            if actor == seat:
+                numbers = {} if thrown is None else {"own": thrown[0], "other": thrown[1]}
+                behind = own * loop.chances(node, **numbers)[:, action]
+            walk(first + action, behind, thrown)
+
+    walk(0, np.ones(len(deck.weights)), None)
+    return reached
+
+
+def _spread(deck: Deck, thrown: int, reach: Reals) -> Reals:
+    """By group, what hands come to that throw so many."""
+    starts = deck.starts
+    rows = np.arange(len(reach)) * deck.counts + thrown
+    sizes = starts[rows + 1] - starts[rows]
+    places = np.repeat(starts[rows] - np.concatenate([[0], np.cumsum(sizes)[:-1]]), sizes) + np.arange(sizes.sum())
+    weights = np.repeat(reach, sizes) * deck.chances[places]
+    return np.bincount(deck.places[places], weights, minlength=deck.groups).astype(np.float64)
