@@ -184,6 +184,9 @@ def test_what_is_chosen_shows_at_once_and_stays(visit: Visit) -> None:
     assert root.get_attribute("data-theme") == "night"
     at.page.click("[data-tool=theme]")
     assert root.get_attribute("data-theme") == "day"
+    ring = "one => getComputedStyle(one).getPropertyValue('--focus').trim()"
+    on_felt, on_panel = (at.page.locator(where).first.evaluate(ring) for where in (".felt", ".acts .btn"))
+    assert on_felt != on_panel, "what has the focus is seen on a light panel, too"
     at.page.click("[data-tool=menu]")
     at.page.get_by_role("button", name="Settings").click()
     for name, value in {"suits": "4", "index": "large", "felt": "plum", "pace": "calm"}.items():
