@@ -235,10 +235,11 @@ class _Teller:
         return self.speech.say(LASTED, deals=deals, time=self.speech.say(MINUTES, minutes=minutes))
 
     def standings(self, words: Words) -> tuple[StandingInfo, ...]:
-        """The seats, winners and the richest first."""
+        """The seats in which somebody sat, winners and the richest first."""
         summary = self.summary
-        nets = summary.nets
-        ranked = sorted(range(len(nets)), key=lambda at: (not self._is_winner(words, at), -nets[at]))
+        nets, holding = summary.nets, summary.ledger.holding
+        taken = [at for at in range(len(nets)) if not holding or holding[at] is not None]
+        ranked = sorted(taken, key=lambda at: (not self._is_winner(words, at), -nets[at]))
         return tuple(
             StandingInfo(
                 seat=at,

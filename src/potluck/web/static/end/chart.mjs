@@ -8,7 +8,7 @@ import { draw, roundStep } from "../parts/drawing.mjs";
 
 const PHONE = matchMedia("(max-width: 700px)").matches;
 const [WIDTH, HEIGHT] = PHONE ? [560, 300] : [600, 210];
-const [LEFT, TOP, BOTTOM] = [PHONE ? 58 : 46, 30, HEIGHT - (PHONE ? 34 : 24)];
+const [LEFT, TOP, BOTTOM] = [PHONE ? 74 : 46, 30, HEIGHT - (PHONE ? 34 : 24)];
 /** How many deals are named below at most. */
 const NAMED = PHONE ? 4 : 8;
 /** A letter's width in the flag, and in the sum at the end, beside the room of each. */
