@@ -76,7 +76,8 @@ def _act_of(name: str) -> Action:
     words = name.split()
     if words and words[-1].isdigit():
         return (Open if words[-2] == STAKES[0] else RaiseBy)(int(words[-1]))
-    return {"pass": Pass(), "check": Check(), "wait": Wait()}.get(words[-1] if words else "", Exchange())
+    known: dict[str, Action] = {"pass": Pass(), "check": Check(), "wait": Wait()}
+    return known.get(words[-1] if words else "", Exchange())
 
 
 def _table(told: Mapping[Action, Reals], acts: Sequence[Action]) -> Reals:

@@ -84,15 +84,16 @@ def _found(point: Point) -> Found:
     known = of_deck(point.deck, point.profile, KEPT / "draw" / f"deck-{point.deck}-{point.profile}.npz")
     _, tree, deck = game_of(point, known, MENU)
     header = header_of(next(HOUSE.glob(f"draw-{point.deck}-{point.profile}-*{SUFFIX}")))
-    shares, compiled = [], draw_solved.COMPILED
+    shares, names = list[float](), vars(draw_solved)
+    compiled = names["COMPILED"]
     loop = DrawLoop(tree.lines, deck, dtype=np.float32)
     for anew in (False, compiled):
-        draw_solved.COMPILED = anew  # type: ignore[misc]
+        names["COMPILED"] = anew
         played(loop, tree, header)
         _, first, second = loop.respond()
         shares.append(100 * (first + second) / (4 * ANTE))
         print(f"{point.name}: {shares[-1]:.3f} %", file=sys.stderr, flush=True)
-    draw_solved.COMPILED = compiled  # type: ignore[misc]
+    names["COMPILED"] = compiled
     learnt = None
     if point.deck == SMALL:
         gains = response(point, known, loop)

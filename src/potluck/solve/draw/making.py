@@ -64,7 +64,7 @@ RATIOS: Final[Mapping[int, tuple[float, ...]]] = {
 """Deck -> ratios; the first deal of an Evening and of By the letter first. Between two of them the nearer plays."""
 ITERATIONS: Final = {32: 600, 52: 300}
 """Of the model, at most, but for `MORE`."""
-MORE: Final = {(52, 3): 1600, (52, 8): 1000, (52, 120): 200}
+MORE: Final[Mapping[tuple[int, float], int]] = {(52, 3): 1600, (52, 8): 1000, (52, 120): 200}
 """Deck and ratio -> iterations of the model."""
 DEALT: Final = {2.2: 2000, 3: 2000, 4: 2000, 5.5: 2000, 8: 2000, 11: 2000, 15: 2500, 20: 3000, 27: 3000, 40: 4000}
 """Ratio -> iterations on true deals with 32 cards, where the model's own strategies lose most."""

@@ -82,7 +82,8 @@ def _by_strength(deck: Deck) -> Ints:
     """Hands from the weakest on: by their group as they are, then by the best that they come to on average."""
     rows = np.repeat(np.arange(len(deck.starts) - 1), np.diff(deck.starts))
     means = np.bincount(rows, deck.chances * deck.places, minlength=len(deck.starts) - 1).reshape(-1, deck.counts)
-    return np.lexsort((means.max(axis=1), np.round(means[:, 0])))
+    order: Ints = np.lexsort((means.max(axis=1), np.round(means[:, 0])))
+    return order
 
 
 def settled(table: Tables, reach: Reals, steps: int, order: Ints) -> Bytes:
