@@ -60,8 +60,8 @@ def test_who_has_stood_up_sits_down_again_and_plays_the_next_deal(visit: Visit, 
     assert leaves.screen["view"]["seats"][1]["held"] == 2
 
 
-def test_who_is_all_in_is_told_that_his_hand_stays_when_he_leaves(visit: Visit) -> None:
-    persons = [visit("en"), visit("en")]
+def test_who_is_all_in_is_told_that_his_hand_stays_and_who_is_broke_leaves_beside_buying_chips(visit: Visit) -> None:
+    persons = [visit("en", width=360, height=640, asked=True), visit("en", width=390, height=844)]
     gathered(persons)
     at = persons[persons[0].screen["view"]["actor"]]
     assert "raise_to" in at.kinds()
@@ -70,6 +70,23 @@ def test_who_is_all_in_is_told_that_his_hand_stays_when_he_leaves(visit: Visit) 
     at.act("raise_to")
     at.until("screen => screen.view.seats[screen.seat].cash === 0 && !screen.view.outcome")
     assert "your hand stays to the showdown" in leaving(at)
+    other = persons[1 - at.screen["seat"]]
+    other.kinds()
+    other.act("call")
+    broke = next(one for one in persons if one.screen["view"]["seats"][one.screen["seat"]]["cash"] == 0)
+    expect(broke.page.locator(".acts [data-kind=leave]")).to_be_in_viewport(ratio=1)
+    assert set(broke.kinds()) == {"rebuy", "leave"}
+    assert "give up nothing" in leaving(broke)
+    broke.page.click(".acts [data-kind=leave]")
+    if broke is persons[0]:
+        assert "give up nothing" in broke.text("dialog[open] #question")
+        broke.page.click("dialog[open] button[value=yes]")
+    for one in persons:
+        expect(one.page.locator(".after .won")).to_be_in_viewport(ratio=1)
+        expect(one.page.locator(".after .won")).to_contain_text("won the match.")
+        expect(one.page.locator(".after [data-kind=reckoning]")).to_be_in_viewport(ratio=1)
+        wide = one.page.locator(".after [data-kind=again]").bounding_box()["width"]
+        assert wide > one.page.locator(".after [data-kind=reckoning]").bounding_box()["width"]
 
 
 def leaving(at: AtTable) -> str:

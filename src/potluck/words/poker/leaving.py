@@ -3,6 +3,7 @@
 from typing import Final
 
 from potluck.games.poker import View
+from potluck.games.poker.view import SeatView
 from potluck.words import leaving as any_game
 from potluck.words.messages import Message
 from potluck.words.poker.standing import is_all_in
@@ -13,6 +14,8 @@ __all__ = ["leaving"]
 
 LEAVE: Final = Message("", "Leave the table")
 GIVES_UP: Final = Message("", "You give up the deal that runs, and take the rest of your chips along. Really leave?")
+BETWEEN: Final = Message("", "The deal is over: you give up nothing, and take your chips along. Really leave?")
+BROKE: Final = Message("", "You have no chips left, so that you give up nothing. Really leave?")
 ALL_IN: Final = Message(
     "", "You are all-in: your hand stays to the showdown. After it you leave, with what it wins. Really leave?"
 )
@@ -24,5 +27,11 @@ def leaving(speech: Speech, view: View) -> Leaving | None:
         return None
     if view.rules is not None and view.rules.tournament.play:
         return any_game.for_good(speech)
-    stays = view.outcome is None and is_all_in(view.seats[view.seat])
-    return Leaving(caption=speech.say(LEAVE), question=speech.say(ALL_IN if stays else GIVES_UP))
+    return Leaving(caption=speech.say(LEAVE), question=speech.say(_question(view, view.seats[view.seat])))
+
+
+def _question(view: View, own: SeatView) -> Message:
+    """The question: it says what is given up, and which chips come along."""
+    if view.outcome is not None:
+        return BETWEEN if own.cash else BROKE
+    return ALL_IN if is_all_in(own) else GIVES_UP

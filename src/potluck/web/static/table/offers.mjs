@@ -42,8 +42,8 @@ const GIVING_UP = new Set(["pass", "fold"]);
 const RAISING = new Set(["raise_by", "raise_to"]);
 /** Chips that are bought have nothing to do with the pot; one begins with as many as the others did. */
 const REBUY = "rebuy";
-/** Acts that stand in the menu. */
-const IN_MENU = new Set(["leave"]);
+/** The act that stands in the menu, and beside buying chips for whoever has none left. */
+const LEAVE = "leave";
 /** Milliseconds after a change in which the Enter key does nothing, so that no act is made by a late finger. */
 const GRACE = 350;
 
@@ -343,16 +343,17 @@ export class OfferDock extends HTMLElement {
 function grouped({ offers, captions }) {
   /** @type {Map<string, Choice>} */
   const found = new Map();
+  const broke = offers.some((offer) => kindOf(offer) === REBUY);
   offers.forEach((offer, at) => {
     const kind = kindOf(offer);
-    if (IN_MENU.has(kind)) return;
+    if (kind === LEAVE && !broke) return;
     const choice = found.get(kind) ?? { kind, caption: captions[at] ?? kind, offers: [], captions: [] };
     choice.offers.push(offer);
     choice.captions.push(captions[at] ?? kind);
     found.set(kind, choice);
   });
   const weight = (/** @type {Choice} */ { kind, offers: [first] }) =>
-    GIVING_UP.has(kind) ? 3 : RAISING.has(kind) ? 2 : first?.type === "pick" ? 0 : 1;
+    GIVING_UP.has(kind) || kind === LEAVE ? 3 : RAISING.has(kind) ? 2 : first?.type === "pick" ? 0 : 1;
   return [...found.values()].sort((a, b) => weight(a) - weight(b));
 }
 

@@ -414,10 +414,10 @@ class PotluckTable extends HTMLElement {
     return this.trying(async () => this.pace.push(await takeSeat(this.path, at, name)));
   }
 
-  /** After the match the dock offers another. @param {Screen} screen */
-  drawAfter({ view, seat, table }) {
+  /** After the match it stands large who has won; below it the dock offers another. @param {Screen} screen */
+  drawAfter({ view, seat, table, words }) {
     const over = view?.over && seat !== null;
-    const wanted = over ? language() : "";
+    const wanted = over ? `${language()} ${words.prompt}` : "";
     const box = find(this, ".after");
     box.hidden = !over;
     if (box.parentElement) attr(box.parentElement, "data-over", Boolean(over));
@@ -425,6 +425,7 @@ class PotluckTable extends HTMLElement {
     box.dataset.state = wanted;
     const again = table.purpose === "play" ? playAgain : playUsual;
     box.replaceChildren(
+      ...(over ? [h("h2", { class: "won" }, words.prompt)] : []),
       ...(over ? after(() => this.trying(() => again(this.shown)), table.purpose === "guide" ? "" : table.id) : []),
     );
     if (over && table.purpose === "play") afterMatch(box, this.shown);
@@ -461,9 +462,13 @@ class PotluckTable extends HTMLElement {
   /** An act that may be rash is asked about first. @param {{turn: number, action: Act["action"], kind: string, cards: readonly string[], amount: number, idle?: boolean}} act */
   async asked({ turn, action, idle, ...what }) {
     const asks = settings().ask && this.screen?.table.purpose !== "guide";
-    const rash = asks && this.screen ? drawingOf(this.screen.table.game).rash?.(what, this.screen) : "";
+    const leaves = what.kind === "leave";
+    const loss = leaves ? this.screen?.leaving?.question : "";
+    const rash = asks && this.screen ? loss || drawingOf(this.screen.table.game).rash?.(what, this.screen) : "";
     const question = rash || (asks && idle ? t("Nothing is marked. Keep all of it?") : "");
-    if (!question || (await this.question.ask(question, this.dock.says(what.kind)))) this.act(turn, action);
+    if (question && !(await this.question.ask(question, this.dock.says(what.kind)))) return;
+    if (leaves) this.leave();
+    else this.act(turn, action);
   }
 
   /** @param {number} turn @param {Act["action"]} action */
