@@ -24,8 +24,8 @@ WISHES = {
 }
 """What is done first where it can be done: so that most deals end by comparing cards."""
 
-WATCH = """() => {
-  const table = document.querySelector('potluck-table');
+WATCH = """(() => {
+  let table = null;
   const text = (selector) => [...table.querySelectorAll(selector)]
     .filter((one) => !one.closest('[hidden]')).map((one) => one.textContent).join('|');
   const faces = (root) => [...root.querySelectorAll('.place use, .laid use, .turned use, .community use')]
@@ -43,7 +43,8 @@ WATCH = """() => {
       card.dataset.card).length;
   globalThis.frames = [];
   const look = () => {
-    const {screen} = table;
+    table ??= document.querySelector('potluck-table');
+    const screen = table?.screen;
     if (!screen?.view) return;
     frames.push({
       at: performance.now(), scene: screen.stage?.scene ?? 'now', deal: screen.view.deal, turn: screen.turn,
@@ -56,12 +57,12 @@ WATCH = """() => {
     });
   };
   setInterval(look, 20);
-}"""
-"""Keeps what is on the page, in words and in faces, every 20 ms."""
+})()"""
+"""Keeps what is on the page, in words and in faces, every 20 ms, from the moment at which it is opened."""
 
 TOLD = """() => {
   const push = document.querySelector('potluck-table').pace;
-  globalThis.arrived = [];
+  globalThis.arrived = [[0, push.latest]];
   const usual = push.push.bind(push);
   push.push = (screen) => { arrived.push([performance.now(), screen]); usual(screen); };
 }"""
@@ -70,9 +71,9 @@ TOLD = """() => {
 def played(at: AtTable, game: str) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
     """Plays some deals at the usual pace: all that was sampled, and every screen that came."""
     at.play(PRESETS.get(game, "evening"), game=game)
+    at.page.add_init_script(WATCH)
     at.page.goto(at.page.url.replace("pace=0", "pace=500"))
     at.page.wait_for_selector("potluck-table[data-line=online]", state="attached")
-    at.page.evaluate(WATCH)
     at.page.evaluate(TOLD)
     ended = 0
     for _ in range(ACTS):
@@ -106,6 +107,7 @@ def test_no_result_is_told_before_its_cards_lie(visit: Visit, game: str, lang: s
 def in_order(game: str, frames: list[dict[str, Any]], screens: list[dict[str, Any]]) -> int:
     """How many deals ended, in each of which no result was told before its cards lay."""
     cards_leave_before_others_come(frames, {"gather", "leave"} if game == "draw" else {"gather"})
+    table_opens_with_its_cards(frames, screens[0])
     ends = [screen for screen in screens if screen["view"]["outcome"]]
     assert ends, "no deal ended"
     for screen in ends:
@@ -126,6 +128,25 @@ def in_order(game: str, frames: list[dict[str, Any]], screens: list[dict[str, An
             )
         (gains_after_faces if game == "reddog" else names_after_faces)(during, screen)
     return len(ends)
+
+
+def table_opens_with_its_cards(frames: list[dict[str, Any]], screen: dict[str, Any]) -> None:
+    """The first screen of a page is dealt as well: nothing names the own cards, or asks for an act, before they lie."""
+    view, own = screen["view"], screen["felt"]["spots"][screen["seat"]]["cards"]
+    if not own:
+        return
+    begun = next(at for at, frame in enumerate(frames) if frame["acts"])
+    assert frames[begun]["resting"]
+    assert not frames[begun]["early"]
+    assert set(own) <= set(frames[begun]["faces"].split())
+    dealing = [frame for frame in frames[:begun] if not set(own) <= set(frame["faces"].split())]
+    assert any(not frame["resting"] for frame in dealing), "cards are seen coming"
+    dealt = max(at for at, entry in enumerate(view["story"]) if entry["type"] in ("received", "faced"))
+    later = screen["words"]["story"][dealt + 1 :]
+    for frame in dealing:
+        told = (frame["rung"], frame["labels"].split("|")[-1], frame["said"], frame["acts"])
+        assert not any(told), f"{told} in {frame['scene']}"
+        assert not [line for line in later if line in frame["log"] + frame["heard"]], f"told in {frame['scene']}"
 
 
 def cards_leave_before_others_come(frames: list[dict[str, Any]], scenes: set[str]) -> None:
@@ -172,15 +193,21 @@ def gains_after_faces(frames: list[dict[str, Any]], screen: dict[str, Any]) -> N
     What stood there in the first frame was told before anybody watched.
     """
     seats, own = len(screen["felt"]["spots"]), screen["seat"]
-    before = frames[0]["labels"].split("|")
+    before = plain(frames[0]["labels"]).split("|")
     for entry in screen["view"]["story"]:
         if entry["type"] == "won":
-            place, gain = (entry["seat"] - own - 1) % seats, f"+{entry['amount']} "
-            known = [frame for frame in frames if gain in frame["labels"].split("|")[place]]
+            place, hand = (entry["seat"] - own - 1) % seats, screen["words"]["hands"][entry["seat"]]
+            gain = next(part for part in hand.split(" \u00b7 ") if f" {entry['amount']} " in part)
+            known = [frame for frame in frames if gain in plain(frame["labels"]).split("|")[place]]
             assert known, "the gain was never seen"
             if gain in before[place]:
                 continue
             assert all(entry["card"] in frame["faces"].split() for frame in known[:1]), f"told in {known[0]['scene']}"
+
+
+def plain(words: str) -> str:
+    """The same words without what keeps them on their line."""
+    return words.replace(JOINER, "").replace("\u00a0", " ")
 
 
 def first(frames: list[dict[str, Any]], holds: Any) -> dict[str, Any] | None:

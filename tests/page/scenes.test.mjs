@@ -199,6 +199,38 @@ test("nobody's act alone, another language, and the first screen of all are no s
   assert.equal(scenesOf(null, end).length, 1);
 });
 
+test("the first deal is dealt before whoever opens the table; who comes later finds all of it lying there", () => {
+  const posted = { type: "posted", seat: 1, amount: 2 };
+  const raised = { type: "acted", seat: 1, paid: 6 };
+  const story = [posted, { type: "received", n: 2 }, raised];
+  const first = table({
+    story,
+    spots: [{ stack: 98, cards: ["Kh", "Kd"] }, { stack: 92 }],
+    pot: 8,
+    actor: 0,
+    hands: ["PAIR, kings", null],
+  });
+  first.words.rung = 3;
+  first.words.last_actions = ["", "raises $6"];
+  first.words.presence = [null, { mood: "pleased", said: "Ha!" }];
+  const opened = scenesOf(null, first);
+  assert.deepEqual(
+    opened.map(({ scene }) => scene),
+    ["act", "deal", "turn", "now"],
+  );
+  for (const { screen } of opened.slice(0, 2)) {
+    assert.doesNotMatch(JSON.stringify(screen.words), /PAIR|raises|Ha!|"rung":3/);
+    assert.deepEqual([screen.view?.offers, screen.felt?.pot, screen.felt?.spots[1]?.stack], [[], 2, 98]);
+  }
+  const acted = { ...first, view: { ...first.view, story: [...story, { type: "acted", seat: 0, paid: 6 }] } };
+  for (const later of [acted, { ...first, seat: null }, { ...first, view: { ...first.view, deal: 2 } }]) {
+    assert.deepEqual(
+      scenesOf(null, later).map(({ scene, tempo }) => [scene, tempo]),
+      [["now", 0]],
+    );
+  }
+});
+
 test("an entry that is not known is an act, and a game from elsewhere turns its cards before it tells its end", () => {
   const story = [{ type: "whistled", seat: 1 }];
   const was = table({ story, spots: [{ stack: 5 }, { stack: 5 }] });

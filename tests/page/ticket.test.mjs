@@ -165,6 +165,27 @@ test("who does not want such scenes sees a garment go in passing", () => {
   assert.equal(scenes[1]?.scene, "garment");
 });
 
+test("a press while cards are turned leads to the paper that nobody has seen yet, a second one past it", () => {
+  /** @type {string[]} */
+  const seen = [];
+  withClockwork((pass) => {
+    const director = new Director({
+      show: (/** @type {any} */ { stage }) => seen.push(stage?.scene ?? "now"),
+      scenes: scenesOf,
+      still: () => false,
+      gap: 500,
+    });
+    director.push(end);
+    director.push(next);
+    director.skip();
+    pass(100);
+    assert.deepEqual(seen, ["now", "gather", "ticket"]);
+    director.skip();
+    pass(100);
+  });
+  assert.deepEqual(seen.slice(3), ["now"]);
+});
+
 test("where nothing is to move, tickets are read and nothing else is played", () => {
   /** @type {[string, number][]} */
   const seen = [];

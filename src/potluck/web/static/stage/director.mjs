@@ -127,11 +127,15 @@ export class Director {
     this.begin(screen, "alone");
   }
 
-  /** Shows at once what the current scenes lead to; what waits behind them keeps its pace. */
+  /**
+   * Shows at once what the current scenes lead to; what waits behind them keeps its pace. A press while cards are turned is no
+   * answer to a paper that nobody has seen: it leads to what is to be read next, and only from there to the end.
+   */
   skip() {
     const last = this.playing.at(-1);
     if (!last) return;
-    this.playing = [{ ...last, tempo: 0 }];
+    const unread = this.scene?.keeps ? -1 : this.playing.findIndex(({ keeps }) => keeps);
+    this.playing = unread < 0 ? [{ ...last, tempo: 0 }] : this.playing.slice(unread);
     this.stop();
     guarded(this.settle);
     this.overAt = -Infinity;

@@ -52,6 +52,9 @@ import { fresh, withheld } from "./withheld.mjs";
  *   usual it takes; one that `keeps` its time is read, not only seen: it is not cut short, and seen where nothing moves, too
  */
 
+/** What a player has done himself; stakes that all must pay are posted for him. @type {ReadonlySet<import("./beats.mjs").Kind>} */
+const ACTED = new Set(["act", "throw", "roll", "flip"]);
+
 /** No own decision is held back longer. */
 export const BOUND = 1500;
 /** No own decision that waits behind another screen is held back longer by what is still to come of that one. */
@@ -60,7 +63,8 @@ export const HURRY = 1000;
 export const SEEN = 800;
 
 /**
- * What is seen between two screens, and the second at last. Nothing is withheld from who has missed what was before.
+ * What is seen between two screens, and the second at last. Nothing is withheld from who has missed what was before: all of
+ * it lies there at once. Who sits down to the first deal has missed nothing, so that is dealt before his eyes like any other.
  *
  * @template {Shown} S
  * @param {S | null} before
@@ -69,13 +73,21 @@ export const SEEN = 800;
  */
 export function scenesOf(before, now) {
   const last = { scene: "now", ms: 0, screen: now };
-  if (!now.view || !now.felt || !before || before.table.id !== now.table.id) return [last];
-  const same = before.view?.deal === now.view.deal;
+  if (!now.view || !now.felt) return [last];
+  const missed = before?.table.id !== now.table.id;
+  if (missed && !isFirstSight(now)) return [{ ...last, tempo: 0 }];
+  const same = !missed && before?.view?.deal === now.view.deal;
   if (same && (before.view?.story.length ?? 0) >= now.view.story.length) return [last];
-  const start = same ? before : fresh(now, before);
+  const start = same ? before : fresh(now, missed ? null : before);
   const scenes = between(start, paidInTurn(now));
-  if (!same && lies(before)) scenes.unshift(gathering(before, now));
+  if (!same && !missed && before && lies(before)) scenes.unshift(gathering(before, now));
   return bounded([...scenes, last]);
+}
+
+/** Whether that is the first deal of a table as it opens before a player: he has done nothing in it yet. @param {Shown} now */
+function isFirstSight({ view, seat }) {
+  if (!view || seat === null || view.deal !== 1 || view.outcome) return false;
+  return !view.story.some((entry) => entry.seat === seat && ACTED.has(kindOf(entry)) && entry.type !== "posted");
 }
 
 /**

@@ -79,7 +79,7 @@ export function fresh(now, before) {
       verdict: null,
       pots: [],
       pot: words.pot && { ...words.pot, chips: Math.max(0, pot), amount: writer(words.money)(Math.max(0, pot)) },
-      presence: before?.words.presence ?? words.presence,
+      presence: before?.words.presence ?? words.presence.map((one) => one && { ...one, mood: "calm", said: "" }),
       last_actions: words.last_actions.map(() => ""),
       tickets: [],
     },
@@ -207,6 +207,9 @@ export function withheld(before, now, told) {
       ),
       rung: named && !cardsComing(rest, now.seat) ? words.rung : before.words.rung,
       rung_below: named && !cardsComing(rest, now.seat) ? words.rung_below : before.words.rung_below,
+      last_actions: words.last_actions.map((said, at) =>
+        money.rest.some((entry) => seatOf(entry) === at) ? (before.words.last_actions[at] ?? "") : said,
+      ),
       tally: results || !decided ? standing(before, words.tally) : words.tally,
       clothes: results ? before.words.clothes : words.clothes,
       stacks: spots ? sums(spots) : words.stacks,
