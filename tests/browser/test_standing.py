@@ -87,6 +87,17 @@ def test_who_is_all_in_is_told_that_his_hand_stays_and_who_is_broke_leaves_besid
         expect(one.page.locator(".after [data-kind=reckoning]")).to_be_in_viewport(ratio=1)
         wide = one.page.locator(".after [data-kind=again]").bounding_box()["width"]
         assert wide > one.page.locator(".after [data-kind=reckoning]").bounding_box()["width"]
+    first, second = persons
+    with first.page.expect_navigation():
+        first.page.click(".after [data-kind=again]")
+    expect(first.page.locator(".seating h2")).to_have_text("Waiting for Jörg")
+    expect(second.page.locator(".after .asked")).to_have_text("Ola would like to play again.")
+    expect(second.page.locator(".after .asked")).to_be_in_viewport(ratio=1)
+    assert "Ola would like to play again." in second.screen["words"]["notices"]
+    with second.page.expect_navigation():
+        second.page.click(".after [data-kind=again]")
+    for one in persons:
+        one.until("screen => screen.view !== null")
 
 
 def leaving(at: AtTable) -> str:

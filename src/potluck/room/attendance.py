@@ -57,6 +57,8 @@ class Attendance:
         self._task: asyncio.Task[None] | None = None
         self.asks = SeatAsks(self._asked, clock=clock, wait=wait)
         """Who asks for a seat from another device."""
+        self._sequel: int | None = None
+        """The seat from which the match was opened once more."""
 
     def came(self, player: str) -> bool:
         """Count one more line of a player; gives whether he was away until now, so that all are told."""
@@ -85,6 +87,11 @@ class Attendance:
         self._note(player)
         self._changed()
 
+    def followed(self, seat: int) -> None:
+        """Tell all who sit here that the match was opened once more from that seat."""
+        self._sequel = seat
+        self._asked()
+
     def lines(self, table: Table) -> Lines | None:
         """Since when the table's players are away or here; None where that is not known at all."""
         if not self._known:
@@ -98,7 +105,8 @@ class Attendance:
             at: arrived[player] if player in arrived else last.get(player, self._opened)
             for at, player in _seated(table)
         }
-        lines = Lines(now=now, away=self._away(table, now), here=here, asks=self.asks.standing)
+        away, asks = self._away(table, now), self.asks.standing
+        lines = Lines(now=now, away=away, here=here, asks=asks, sequel=self._sequel)
         self._latest = (table, lines)
         return lines
 

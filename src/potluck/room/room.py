@@ -117,7 +117,7 @@ class Room(Seeding):
         self.past_deals = PastDeals(store, games, look)
         self.summaries = Summaries(self._services, look)
         self.advances = Advances(clock, entropy)
-        self.seasons = Seasons(store, games, look, self.evenings)
+        self.seasons = Seasons(store, games, look, self.evenings, hosts=self._hosts)
         self.vitals, self.turns = store.vitals, turns
         self._held = held
         self._open = True

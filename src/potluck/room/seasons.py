@@ -16,6 +16,7 @@ from potluck.protocol import Game
 from potluck.room.evening import Evenings, Look
 from potluck.room.failure import guarded, passed_over
 from potluck.room.history import states
+from potluck.room.table_host import TableHost
 from potluck.store import Reader, Store
 from potluck.table import Ledger, SeasonAccount, Table, TableInfo, noted, player_digest, season_of
 
@@ -58,13 +59,22 @@ class Season(Struct, frozen=True, kw_only=True):
 
 
 class Seasons:
-    """Knows the chains of tables; `look` gives a player's sight of a table now."""
+    """Knows the chains of tables; `look` gives a player's sight of a table now, `hosts` are those of tables in use."""
 
-    def __init__(self, store: Store, games: Mapping[str, Game], look: Look, evenings: Evenings) -> None:
+    def __init__(
+        self,
+        store: Store,
+        games: Mapping[str, Game],
+        look: Look,
+        evenings: Evenings,
+        *,
+        hosts: Mapping[str, TableHost],
+    ) -> None:
         self._store = store
         self._games = games
         self._look = look
         self._evenings = evenings
+        self._hosts = hosts
         self._over: OrderedDict[str, SeasonEvening] = OrderedDict()
         self._opening = asyncio.Lock()
 
@@ -88,6 +98,8 @@ class Seasons:
             sequel = await opened()
             both = ((LAST + sequel.id, last), (NEXT + last, sequel.id))
             await asyncio.gather(*(asyncio.wrap_future(self._store.put(name, to.encode())) for name, to in both))
+            if table in self._hosts:
+                self._hosts[table].attendance.followed(sight.seat)
             return sequel
 
     async def of(self, table: str, player: str | None = None) -> Season:

@@ -38,6 +38,8 @@ class Lines(Struct, frozen=True, kw_only=True):
     """Since when each has had one; an absence of less than a minute does not count as a break."""
     asks: tuple[SeatAsk, ...] = ()
     """Who asks for a seat from another device."""
+    sequel: int | None = None
+    """The seat from which the match was opened once more, after its end."""
 
 
 class Presence(Struct, frozen=True, kw_only=True):

@@ -194,6 +194,8 @@ class Sight(Struct, frozen=True, kw_only=True):
     """Who asks for a seat from another device."""
     askable: tuple[int, ...] = ()
     """Seats for which the viewer, who has none, may ask so."""
+    sequel: int | None = None
+    """The seat of somebody else who has opened the match once more; a spectator hears nothing of it."""
     claim: Grounds | None = None
     """What the viewer may claim against somebody who is absent, now or soon."""
     head: SignedHead | None = None
@@ -228,6 +230,7 @@ def sight(
         presence=_presences(table, lines) if lines is not None else (),
         asks=ask_sights(table, seat, lines),
         askable=askable(table, lines) if seat is None else (),
+        sequel=lines.sequel if lines is not None and seat not in (None, lines.sequel) else None,
         claim=grounds(table, seat, away=lines.away, here=lines.here) if lines is not None else None,
     )
 

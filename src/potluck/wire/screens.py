@@ -38,6 +38,7 @@ from potluck.wire.attendance import (
     wish_infos,
 )
 from potluck.words import Language, Leaving, PreAction, StakesStep, Tip, Words
+from potluck.words.attendance import sequel_text
 from potluck.words.ladder import ladder
 
 __all__ = ["ClockInfo", "FrameInfo", "NoticeInfo", "ReplayInfo", "Screen", "screen"]
@@ -117,6 +118,8 @@ class Screen(Struct, frozen=True, kw_only=True, tag="screen"):
     """The time until the next level; null where sums do not rise by time."""
     wishes: tuple[WishInfo, ...] = ()
     """What the viewer may wish about how the table goes on: the next deal, sitting out, a claim against the absent."""
+    sequel: str = ""
+    """Who else of those here has opened the match once more, in a sentence; empty where nobody has."""
     head: SignedHead | None = None
     """All that has happened up to now, as the house signs it; null in what is looked at again."""
 
@@ -166,6 +169,9 @@ def screen(sight: Sight, language: Language, *, now: int = 0, run_out: RunOut | 
     )
     if sight.asks:
         words = replace(words, notices=(*words.notices, *ask_texts(sight, language, names=words.names)))
+    sequel = "" if sight.sequel is None else sequel_text(language.speech, words.names[sight.sequel])
+    if sequel:
+        words = replace(words, notices=(*words.notices, sequel))
     return Screen(
         table=sight.table,
         seat=sight.seat,
@@ -191,6 +197,7 @@ def screen(sight: Sight, language: Language, *, now: int = 0, run_out: RunOut | 
         wishes=wish_infos(sight, language, now=now, names=words.names),
         notices=_notices(sight, language),
         barred=sight.barred,
+        sequel=sequel,
         head=sight.head,
     )
 

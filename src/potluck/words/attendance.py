@@ -7,7 +7,7 @@ from potluck.words.messages import Message
 from potluck.words.speech import Speech
 from potluck.words.standing import FREE, LEFT, SITS_OUT
 
-__all__ = ["Wish", "ask_text", "pause_text", "presence_text", "wish_captions"]
+__all__ = ["Wish", "ask_text", "pause_text", "presence_text", "sequel_text", "wish_captions"]
 
 Wish = Literal["rest", "come_back", "ready", "clock", "end", "ask", "confirm", "refuse"]
 HERE: Final = Message("presence", "here")
@@ -19,6 +19,7 @@ RESTS: Final = Message("presence", "sits out the next deal")
 STATES: Final = {"here": HERE, "bot": BOT, "free": FREE, "gone": LEFT}
 IT_IS_ME: Final = Message("button", "Yes, I go on there")
 I_AM_HERE: Final = Message("button", "No, I play here")
+AGAIN: Final = Message("ask", "{name} would like to play again.")
 ASKS: Final = Message("ask", "From another device “{asker}” asks for the seat of {name}. Is it {name}?")
 ASKS_NAMELESS: Final = Message("ask", "From another device somebody asks for the seat of {name}. Is it {name}?")
 REFUSED: Final = Message("ask", "The seat of {name} stays where it is.")
@@ -76,6 +77,11 @@ def ask_text(speech: Speech, name: str, asker: str, *, refused: bool) -> str:
     if refused:
         return speech.say(REFUSED, name=name)
     return speech.say(ASKS if asker else ASKS_NAMELESS, name=name, asker=asker)
+
+
+def sequel_text(speech: Speech, name: str) -> str:
+    """The notice that somebody has opened the match once more."""
+    return speech.say(AGAIN, name=name)
 
 
 def _away(speech: Speech, ms: int) -> str:

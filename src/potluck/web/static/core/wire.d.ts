@@ -384,6 +384,7 @@ export interface FrameInfo<V = View> {
   next_deal: NextDeal | null;
   level: LevelInfo | null;
   wishes: WishInfo[];
+  sequel: string;
   head: SignedHead | null;
   hidden: number[];
   seen: Card[][];
@@ -1075,6 +1076,7 @@ export interface Screen<V = View> {
   next_deal: NextDeal | null;
   level: LevelInfo | null;
   wishes: WishInfo[];
+  sequel: string;
   head: SignedHead | null;
 }
 

@@ -3,11 +3,13 @@
 import { h } from "../core/dom.mjs";
 import { greet, post } from "../core/http.mjs";
 import { needed } from "../core/needed.mjs";
-import { n, t } from "../core/words.mjs";
+import { language, n, t } from "../core/words.mjs";
 
 /** @import { Screen } from "../core/wire.d.ts" */
 
 const NAME = 24;
+/** Who is awaited at a table that follows another, in this tab. */
+const AWAITED = "awaited ";
 
 /** A field for the viewer's name; it is remembered here, for the next table. @param {string} [former] the one he had here */
 export function nameField(former = "") {
@@ -76,8 +78,9 @@ export async function takeSeat(path, at, name) {
  *
  * @param {string} heading
  * @param {string} path of the table
+ * @param {boolean} [asked] whether those who are awaited were asked at the table before
  */
-export function inviting(heading, path) {
+export function inviting(heading, path, asked = false) {
   const box = h("div", { class: "invitation" });
   const show = () =>
     needed("evening/invitation.mjs", () => import("../evening/invitation.mjs")).then(({ invite }) => invite(box, path));
@@ -85,7 +88,16 @@ export function inviting(heading, path) {
   show().catch(() =>
     box.replaceChildren(h("button", { type: "button", class: "link", click: again }, t("Show the link"))),
   );
-  return [h("h2", {}, heading), box];
+  const told = t("At the old table it says that you would like to play again. Who has left it needs the link.");
+  return [h("h2", {}, heading), ...(asked ? [h("p", { class: "told" }, told)] : []), box];
+}
+
+/** Those who played before and have not come to this table yet, as a list; empty where it follows no other. @param {Screen} screen */
+export function awaited({ table }) {
+  /** @type {string[]} */
+  const names = JSON.parse(sessionStorage.getItem(AWAITED + table.id) ?? "[]");
+  const late = names.filter((name) => !table.seats.some((one) => one.name === name));
+  return new Intl.ListFormat(language(), { type: "conjunction" }).format(late);
 }
 
 /**
@@ -157,6 +169,8 @@ export async function playAgain({ table, seat }) {
     after: ended,
   });
   const place = seat ?? 0;
+  const others = table.seats.filter((one, at) => one.kind === "person" && one.name && at !== place);
+  sessionStorage.setItem(AWAITED + id, JSON.stringify(others.map(({ name }) => name)));
   const { sitDown } = await needed("audit/seeds.mjs", () => import("../audit/seeds.mjs"));
   await sitDown(id, place, table.seats[place]?.name ?? "");
   location.href = `/t/${id}${location.search}`;

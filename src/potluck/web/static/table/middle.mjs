@@ -40,7 +40,7 @@ export function middle(...more) {
 }
 
 /** @param {HTMLElement} centre @param {Staged} screen */
-export function drawMiddle(centre, { view, felt, words, table, stage, wishes }) {
+export function drawMiddle(centre, { view, felt, words, table, stage, wishes, sequel }) {
   const drawing = drawingOf(table.game);
   const { pot } = words;
   find(centre, ".pot").hidden = pot === null;
@@ -62,7 +62,7 @@ export function drawMiddle(centre, { view, felt, words, table, stage, wishes }) 
     if (drawing.centre) drawing.centre(find(centre, ".of-game"), { view, felt, words, table, stage });
     else if (felt) layCards(find(centre, ".of-game"), felt);
   });
-  drawVerdict(centre, words, new Set((wishes ?? []).map(({ question }) => question)));
+  drawVerdict(centre, words, new Set([sequel, ...(wishes ?? []).map(({ question }) => question)]));
   if (centre.parentElement) attr(centre.parentElement, "data-gathered", stage?.scene === "gather");
 }
 

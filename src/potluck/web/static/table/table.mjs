@@ -29,6 +29,7 @@ import { drawOthers, drawSeat, handOf, seatPanel } from "./seat.mjs";
 import { whenTurned } from "./shape.mjs";
 import {
   after,
+  awaited,
   beginning,
   inviting,
   playAgain,
@@ -381,7 +382,8 @@ class PotluckTable extends HTMLElement {
     watching.hidden = screen.seat !== null || seating !== null;
     text(watching, screen.promised === null ? t("You are watching") : t("You are next"));
     const free = screen.table.seats.filter((one) => one.free).length || 1;
-    const wanted = seating ? `${seating.state} ${seating.free} ${screen.may.begin} ${language()}` : "";
+    const late = awaited(screen);
+    const wanted = seating ? `${seating.state} ${seating.free} ${screen.may.begin} ${language()} ${late}` : "";
     const makes = screen.table.seats[seating?.free ?? -1]?.kind === "bot";
     const game = [screen.words.title, find(this, ".played").textContent].filter(Boolean).join(" · ");
     if (seating?.state === "sit" && box.dataset.state === wanted) {
@@ -394,7 +396,8 @@ class PotluckTable extends HTMLElement {
       box.replaceChildren();
     } else if (seating.state === "invite") {
       const begin = () => this.trying(async () => this.pace.push(await post(`${this.path}/begin`, {})));
-      box.replaceChildren(...inviting(t("Waiting for company"), this.path), ...beginning(screen, begin));
+      const heading = late ? t("Waiting for {names}", { names: late }) : t("Waiting for company");
+      box.replaceChildren(...inviting(heading, this.path, Boolean(late)), ...beginning(screen, begin));
     } else {
       box.replaceChildren(
         ...sitting(
@@ -415,9 +418,9 @@ class PotluckTable extends HTMLElement {
   }
 
   /** After the match it stands large who has won; below it the dock offers another. @param {Screen} screen */
-  drawAfter({ view, seat, table, words }) {
+  drawAfter({ view, seat, table, words, sequel }) {
     const over = view?.over && seat !== null;
-    const wanted = over ? `${language()} ${words.prompt}` : "";
+    const wanted = over ? `${language()} ${words.prompt} ${sequel}` : "";
     const box = find(this, ".after");
     box.hidden = !over;
     if (box.parentElement) attr(box.parentElement, "data-over", Boolean(over));
@@ -426,6 +429,7 @@ class PotluckTable extends HTMLElement {
     const again = table.purpose === "play" ? playAgain : playUsual;
     box.replaceChildren(
       ...(over ? [h("h2", { class: "won" }, words.prompt)] : []),
+      ...(over && sequel ? [h("p", { class: "asked", role: "status" }, sequel)] : []),
       ...(over ? after(() => this.trying(() => again(this.shown)), table.purpose === "guide" ? "" : table.id) : []),
     );
     if (over && table.purpose === "play") afterMatch(box, this.shown);
