@@ -157,9 +157,9 @@ def _seat_of(entry: Any) -> int | None:
     return getattr(entry, "seat", None)
 
 
-ELSEWHERE = {"free", "Deal", "Deal {n}", "Round {n}", "The house", "your turn", "Pot", "winner"}
+ELSEWHERE = {"free", "Deal", "Deal {n}", "Round {n}", "The house", "your turn", "Pot", "winner", "Stacks, deal by deal"}
 """Sentences that scripts say of something else, too: captions of a list, of the house's cards, of a free place, of
-a match that is over."""
+a match that is over, of a ledger's curve."""
 
 
 def test_no_script_of_the_page_says_again_what_the_screen_says() -> None:
