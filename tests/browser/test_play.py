@@ -34,13 +34,15 @@ def press(at: AtTable, kind: str) -> None:
 
 
 def test_passing_with_nothing_to_pay_is_asked_about_once(visit: Visit) -> None:
-    at = visit("en", asked=True)
+    at = visit("en", width=390, height=844, asked=True)
     at.play("evening")
     while "pass" not in at.kinds() or at.screen["view"]["owed"]:
         at.go_on(*WISHES)
     turn = at.turn
     press(at, "pass")
     assert "nothing to pay" in at.text("dialog[open] p")
+    asked, hand = at.page.locator("dialog[open]").bounding_box(), at.page.locator(".mine card-hand").bounding_box()
+    assert asked["y"] + asked["height"] <= hand["y"], "what is asked about is in sight"
     answer(at, "no")
     assert at.turn == turn
     press(at, "pass")

@@ -56,6 +56,9 @@ def test_a_deal_is_shown_in_every_language(visit: Visit, lang: str) -> None:
     assert at.text(".acts [data-kind=decline]").startswith(BUTTONS[lang][1])
     expect(at.page.locator(".others .seat")).to_have_count(4)
     expect(at.page.locator(".own .place")).to_have_count(5)
+    for part in (".centre .board ol li span >> nth=0", ".centre .board .signs span >> nth=0"):
+        box = at.page.locator(part).bounding_box()
+        assert box["width"] > 5, "the board says what its places and colours are"
     assert at.wide() == []
     assert at.small_targets() == []
 

@@ -100,10 +100,10 @@ function mine(own, summary, scale) {
   return parts;
 }
 
-/** The deal that moved most, with a flag. @param {StandingInfo} own @param {SummaryInfo} summary @param {Scale} scale */
+/** The deal that moved most, with a flag; where there was no other, nothing turned. @param {StandingInfo} own @param {SummaryInfo} summary @param {Scale} scale */
 function turn({ points }, { moment }, { x, y, right }) {
   const [before, now] = moment ? [points[moment.deal - 1], points[moment.deal]] : [];
-  if (!moment || typeof before !== "number" || typeof now !== "number") return [];
+  if (!moment || points.length <= 2 || typeof before !== "number" || typeof now !== "number") return [];
   const width = moment.turn.length * LETTER + 18;
   const left = Math.min(Math.max(x(moment.deal) - width / 2, LEFT), right - width);
   const above = Math.max(Math.min(y(now), y(before)) - 38, 2);

@@ -7,7 +7,7 @@ import { copied } from "../evening/clipboard.mjs";
 import { find, h, icon, text } from "../core/dom.mjs";
 import { get, greet, post, trying } from "../core/http.mjs";
 import { dieFace } from "../games/dice/die.mjs";
-import { face, smallFace } from "../pieces/cards.mjs";
+import { face, smallFace, sorted } from "../pieces/cards.mjs";
 import { lettered } from "../pieces/lettered.mjs";
 import { pageBar } from "../parts/page-bar.mjs";
 import { settingsDialog } from "../parts/settings-form.mjs";
@@ -274,10 +274,11 @@ function trophies({ view, table, words }, { falls = [] }) {
 /** @param {MomentHand} shown @param {number} at */
 function hand({ name, cards, dice, hand: made }, at) {
   const draw = at ? smallFace : face;
+  const held = cards.length > FULL ? cards : sorted(cards); // as it lay at the table; more are set in parts
   return h(
     "figure",
     { class: at ? "his" : "mine-hand" },
-    h("div", { class: "held" }, ...cards.map(draw), ...dice.map(dieFace)),
+    h("div", { class: "held" }, ...held.map(draw), ...dice.map(dieFace)),
     h("figcaption", {}, h("b", {}, made), " ", name),
   );
 }
