@@ -43,9 +43,11 @@ def test_a_match_ends_on_a_page_that_tells_what_was_better(visit: Visit) -> None
     table = at.page.evaluate(PLAYED)
     at.open(f"{at.url}/t/{table}?lang=en")
     at.page.wait_for_selector(".after:not([hidden]) [data-kind=end]")
+    assert at.text(".after .beside") == "The one round has been played."
     at.page.click(".after [data-kind=end]")
     at.page.wait_for_selector(".cry h2")
     assert len(at.texts(".standings li")) == 3
+    assert at.text(".cry h2") in ("Won.", "Place 2 of 3.", "Place 3 of 3.")
     assert at.page.locator(".run .own").count() == 1
     decisions = at.page.locator(".lesson > .dear li")
     assert decisions.count() >= 1

@@ -34,6 +34,8 @@ from potluck.words.sums import money_of, written
 
 __all__ = ["costs_info", "summary_info"]
 
+TWO: Final = 2
+"""Of so many one has won and one has lost."""
 DEAREST: Final = 3
 """Decisions that are told in full; of the others their sum."""
 CENTS: Final = 2
@@ -47,6 +49,7 @@ MINUS, PLUS = "\N{MINUS SIGN}", "+"
 
 WON: Final = Message("summary", "Won.")
 LOST: Final = Message("summary", "Lost.")
+PLACED: Final = Message("summary", "Place {place} of {n}.")
 EVEN: Final = Message("summary", "Even.")
 OVER: Final = Message("summary", "The match is over.")
 RUNNING: Final = Message("summary", "The match still runs.")
@@ -118,7 +121,7 @@ def summary_info(summary: Summary, language: Language) -> SummaryInfo:
         seat=summary.seat,
         you=summary.seat is not None and summary.seat == summary.sight.seat,
         won=won,
-        headline=teller.headline(won),
+        headline=teller.headline(won, standings),
         verdict=teller.verdict(words),
         result=teller.result(),
         deals=max(len(summary.points) - 1, 0),
@@ -185,12 +188,16 @@ class _Teller:
         held = ledger.holding[at]
         return held is not None and ledger.best == ledger.stays[held]
 
-    def headline(self, won: bool | None) -> str:  # noqa: FBT001  # three answers
-        """The result in a word."""
+    def headline(self, won: bool | None, standings: tuple[StandingInfo, ...]) -> str:  # noqa: FBT001  # three answers
+        """The result in a word; of several who have not won, each his place."""
         if not self.summary.table.match.over:
             return self.speech.say(RUNNING)
         if self.summary.seat is None or self.summary.seat != self.summary.sight.seat:
             return self.speech.say(OVER)
+        if won is False and len(standings) > TWO:
+            own = next(standing.net for standing in standings if standing.seat == self.summary.seat)
+            place = 1 + sum(standing.winner or standing.net > own for standing in standings)
+            return self.speech.say(PLACED, place=place, n=len(standings))
         return self.speech.say(EVEN if won is None else WON if won else LOST)
 
     def result(self) -> str:

@@ -151,7 +151,7 @@ async def test_where_seats_changed_hands_a_person_has_won_and_no_seat(tmp_path: 
         ledger = (await room.evenings.of(table, "ann")).ledger
         nets = {account.name: account.net for account in ledger.accounts}
         assert nets["Ben"] > 0 > nets["Cyd"], "both had the same seat"
-        for player, headline in (("ann", "Won."), ("cyd", "Lost."), ("ben", "The match is over.")):
+        for player, headline in (("ann", "Won."), ("cyd", "Place 2 of 3."), ("ben", "The match is over.")):
             info = summary_info(await room.summaries.of(table, player), language("en"))
             assert info.headline == headline
             assert info.verdict == ("You have won the match." if player == "ann" else "Ann has won the match.")

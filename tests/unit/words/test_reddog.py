@@ -74,7 +74,7 @@ def test_the_reader_turns_a_card_in_the_second_person() -> None:
 def test_joint_winners_are_named_together() -> None:
     match = written("2 rounds=1", "As 3c", ": decline; decline", ": decline; decline")
     prompt = language("en").words(company(2), match.view(None)).prompt
-    assert prompt == "Equal chips: joint winners of the match are P0, P1."
+    assert prompt == "Equal chips: joint winners of the match are P0, P1. The one round has been played."
 
 
 def test_at_the_end_the_pool_is_told_part_by_part_and_lies_nowhere_twice() -> None:

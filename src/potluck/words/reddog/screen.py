@@ -38,6 +38,8 @@ YOUR_TURN: Final = Message(
 READY: Final = Spoken("reddog prompt", "The deal is over. Go on when you are ready.", "{name} is not ready yet.")
 LAST: Final = Message("reddog notice", "The last deal: whoever has most chips after it wins the match.")
 OUT: Final = Message("reddog notice", "You are out; the others play on.")
+PLAYED: Final = Message("reddog prompt", "The one round has been played.", "All {n} rounds have been played.")
+ALONE: Final = Message("reddog prompt", "All others are out.")
 DEALER: Final = Message("reddog seat", "deals")
 GONE: Final = Message("reddog seat", "out")
 WINS_WITH: Final = Message("reddog seat", "wins {amount} with {card}")
@@ -93,13 +95,22 @@ def _marks(speech: Speech, view: View) -> tuple[str, ...]:
 
 def _prompt(speech: Speech, view: View, persons: Sequence[Person]) -> str:
     if view.over:
-        return winners(speech, view.winners, persons)
+        return f"{winners(speech, view.winners, persons)} {_why_over(speech, view)}".rstrip()
     if view.actor is None:
         return speech.say(DEALING)
     actor = persons[view.actor]
     if view.phase is Phase.OVER:
         return speech.tell(READY, actor)
     return speech.say(YOUR_TURN, n=view.pot) if actor.you else speech.say(WAITING, name=actor.name)
+
+
+def _why_over(speech: Speech, view: View) -> str:
+    """The reason why no deal follows; empty where the pool held every chip (R1.3)."""
+    if sum(seat.within for seat in view.seats) == 1:
+        return speech.say(ALONE)
+    parts = next((entry.parts for entry in view.story if isinstance(entry, values.Divided)), ())
+    stuck = bool(parts) and all(seat.cash == part for seat, part in zip(view.seats, parts, strict=True))
+    return "" if stuck or view.round < view.rounds else speech.say(PLAYED, n=view.rounds)
 
 
 def _caption(speech: Speech, offer: Offer) -> str:

@@ -23,6 +23,8 @@ const UNITS = [1, 2, 5, 10, 25, 50, 100, 250, 500, 1000];
 const RISES = [10, 20, 30];
 /** Big blinds that a stack is stepped by. */
 const STEP = 25;
+/** Big blinds; who has fewer has hardly a choice but all or nothing. */
+const FEW = 10;
 const MOST_CHIPS = 1_000_000;
 /** Of tonight's games those whose last cards lie for all, so that they can be run twice. */
 const TWOFOLD = ["holdem", "short-deck", "omaha", "omaha-hilo"];
@@ -136,10 +138,18 @@ class PotluckEvening extends HTMLElement {
         row("blinds", t("Blinds"), this.made.blinds.element),
         row("rise", t("They rise"), this.made.rise.element),
         row("tonight", t("Tonight"), this.ticks(game, kept), this.runs(), this.made.every.element),
-        row("clock", t("Clock"), this.made.clock.element, this.made.speed.element),
+        row(
+          "clock",
+          t("Clock"),
+          heading(t("Clock")),
+          this.made.clock.element,
+          heading(t("Between deals")),
+          this.made.speed.element,
+        ),
         row("bots", t("Bots"), this.made.bots.element),
         row("house", t("Bots’ result"), this.made.house.element, h("p", { class: "note wide", id: "note-house" })),
       ),
+      h("p", { class: "thin", role: "status", hidden: true }),
       h("p", { class: "fault", role: "alert", hidden: true }),
       h(
         "div",
@@ -332,6 +342,17 @@ class PotluckEvening extends HTMLElement {
       find(this, ".invite .room"),
       `${n("room for {n} friend", "room for {n} friends", free)} · ${n("{n} big blind", "{n} big blinds", Math.floor(stacks / (unit * 2)))}`,
     );
+    const deep = Math.floor(stacks / (unit * 2));
+    const thin = find(this, ".thin");
+    thin.hidden = deep >= FEW;
+    text(
+      thin,
+      n(
+        "{n} big blind is a short stack: a deal or two decide all.",
+        "{n} big blinds are a short stack: a deal or two decide all.",
+        deep,
+      ),
+    );
     text(find(this, "#note-house"), t("carries what they win and lose"));
     find(this, ".row-house").hidden = bots.value === 0;
     find(this, ".runs").hidden = !this.twofold;
@@ -448,6 +469,11 @@ function row(name, caption, ...controls) {
     h("span", { class: "caps", "aria-hidden": "true" }, caption),
     h("div", { class: "controls" }, ...controls),
   );
+}
+
+/** What a choice is about, where its line is narrow. @param {string} words */
+function heading(words) {
+  return h("span", { class: "caps of", "aria-hidden": "true" }, words);
 }
 
 /**

@@ -106,7 +106,7 @@ function told(verdict, { showdown }) {
 }
 
 /** The first sentence, and what follows it. @param {string} verdict */
-function sentences(verdict) {
+export function sentences(verdict) {
   const end = verdict.search(/[.!?] /); // Safari before 16.4 knows no lookbehind
   return end < 0 ? [verdict] : [verdict.slice(0, end + 1), verdict.slice(end + 2)];
 }

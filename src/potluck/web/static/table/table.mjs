@@ -17,7 +17,7 @@ import { drawMark, Guide, mark } from "../help/guide.mjs";
 import { get, greet, post, trying } from "../core/http.mjs";
 import { Live } from "../core/live.mjs";
 import "./offers.mjs";
-import { drawMiddle, middle } from "./middle.mjs";
+import { drawMiddle, middle, sentences } from "./middle.mjs";
 import { asWatched, looksOn } from "../seating/spectator.mjs";
 import { Director } from "../stage/director.mjs";
 import { scenesOf } from "../stage/scenes.mjs";
@@ -427,9 +427,10 @@ class PotluckTable extends HTMLElement {
     if (box.dataset.state === wanted) return;
     box.dataset.state = wanted;
     const again = table.purpose === "play" ? playAgain : playUsual;
+    const [won, why] = sentences(words.prompt);
     box.replaceChildren(
-      ...(over ? [h("h2", { class: "won" }, words.prompt)] : []),
-      ...(over && sequel ? [h("p", { class: "asked", role: "status" }, sequel)] : []),
+      ...(over ? [h("h2", { class: "won" }, won ?? ""), ...(why ? [h("p", { class: "beside" }, why)] : [])] : []),
+      ...(over && sequel ? [h("p", { class: "beside asked", role: "status" }, sequel)] : []),
       ...(over ? after(() => this.trying(() => again(this.shown)), table.purpose === "guide" ? "" : table.id) : []),
     );
     if (over && table.purpose === "play") afterMatch(box, this.shown);
