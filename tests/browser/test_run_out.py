@@ -63,6 +63,8 @@ def test_hands_are_turned_up_then_each_street_with_its_chances_then_the_verdict(
     table = gathered(persons, table={"turn_up": True})
     for at in persons:
         at.open(f"{at.url}/t/{table}?pace=500")
+    for at in persons:  # the first deal is played from an empty table
+        at.until("screen => screen.view.actor !== null && !screen.stage")
     acting = persons[0].screen["view"]["actor"]
     first, second = persons[acting], persons[1 - acting]
     first.page.evaluate(ALL_IN)
