@@ -1,6 +1,6 @@
 """What `draw-solved` gives away with stacks that lie between those of its files, as it plays them at the table.
 
-python3 dev.py prove draw_between [POINT...]: points like `52-de-13` (cards, sheet, antes that each has), or a few
+python3 dev.py prove draw_between [POINT...]: points like `52-de-10` (cards, sheet, antes that each has), or a few
 between the files. The bot is asked for all that it does there, stakes translated and last rounds solved anew; its
 answers are a strategy of the model with those stacks, and an exact best response to it is reckoned there. With 32
 cards, where the files are learnt on true deals, a response is learnt on true deals too (as `prove draw_response`): a
@@ -25,7 +25,7 @@ from proofs.kept import KEPT, Kept, stamp
 
 __all__ = ["main", "part"]
 
-POINTS: Final = ("52-de-13", "52-pl-13", "52-de-35", "52-de-90", "32-pl-13", "32-de-35", "32-pl-90")
+POINTS: Final = ("52-de-10", "52-pl-10", "52-de-27", "52-de-90", "32-pl-13", "32-de-35", "32-pl-90")
 PLAYS: Final = (
     *(f"src/potluck/bots/draw_{part}.py" for part in ("line", "places", "resolving", "solved")),
     *(f"measure/draw_{part}.py" for part in ("asked", "between")),
