@@ -39,7 +39,7 @@ def test_the_laboratory_is_walked_by_keys_on_a_phone_and_links_lead_to_their_que
     cards = "[...document.querySelectorAll('.lab-thing')].map((one) => one.getAttribute('aria-label'))"
     page.wait_for_function(f"first => JSON.stringify({cards}) !== JSON.stringify(first)", arg=first)
     page.evaluate("location.hash = '#exchange'")
-    page.wait_for_function("location.hash === '#exchange-32-de-8'")
+    page.wait_for_function("() => location.hash === '#exchange-32-de-8'")
     second = page.evaluate(cards)
     page.reload()
     expect(things).to_have_count(5)
@@ -65,7 +65,7 @@ def a_match_of_dice_and_a_house_way_are_chosen(page: Any) -> None:
     page.evaluate("location.hash = '#dice-7'")
     expect(page.locator(".lab-facts li")).to_have_count(2)
     page.get_by_label("Partie").select_option("5")
-    page.wait_for_function("location.hash.startsWith('#dice-5-')")
+    page.wait_for_function("() => location.hash.startsWith('#dice-5-')")
     expect(page.locator(".lab-facts li").first).to_contain_text("Auf 3 Siege, Stand")
     page.evaluate("location.hash = '#paigow-ballys-push-11'")
     expect(page.locator(".lab-facts li").last).to_have_text("gleiche Hände gewinnen nicht")

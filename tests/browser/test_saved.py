@@ -75,7 +75,7 @@ def opened(browser: Any, tmp_path: Path) -> Any:
 
 def test_defaults_lists_and_later_imports_run_as_they_are_written(opened: Any) -> None:
     page, told = opened()
-    page.wait_for_function("document.body.textContent !== '-'")
+    page.wait_for_function("() => document.body.textContent !== '-'")
     assert page.inner_text("body") == "hall,3,3,abc,true"
     assert told == []
 
@@ -90,7 +90,7 @@ def test_defaults_lists_and_later_imports_run_as_they_are_written(opened: Any) -
 )
 def test_no_other_script_runs_in_it(opened: Any, more: str) -> None:
     page, told = opened(more)
-    page.wait_for_function("document.body.textContent !== '-'")
+    page.wait_for_function("() => document.body.textContent !== '-'")
     assert page.evaluate("document.body.dataset.foreign") is None
     assert any("Content Security Policy" in line for line in told)
 
