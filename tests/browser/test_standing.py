@@ -85,12 +85,18 @@ def test_who_is_all_in_is_told_that_his_hand_stays_and_who_is_broke_leaves_besid
         expect(one.page.locator(".after .won")).to_be_in_viewport(ratio=1)
         expect(one.page.locator(".after .won")).to_contain_text("won the match.")
         expect(one.page.locator(".after [data-kind=reckoning]")).to_be_in_viewport(ratio=1)
-        wide = one.page.locator(".after [data-kind=again]").bounding_box()["width"]
+        wide = one.page.locator(".after .main[data-kind=end]").bounding_box()["width"]
         assert wide > one.page.locator(".after [data-kind=reckoning]").bounding_box()["width"]
     first, second = persons
+    second.page.click(".after [data-kind=end]")
+    expect(second.page.locator(".ways [data-kind=again]")).to_be_visible()
+    expect(second.page.locator(".ways .asked")).to_have_text("")
     with first.page.expect_navigation():
         first.page.click(".after [data-kind=again]")
     expect(first.page.locator(".seating h2")).to_have_text("Waiting for Jörg")
+    expect(second.page.locator(".ways .asked")).to_have_text("Ola would like to play again.")
+    expect(second.page.locator(".ways .asked")).to_be_in_viewport(ratio=1)
+    second.page.go_back()
     expect(second.page.locator(".after .asked")).to_have_text("Ola would like to play again.")
     expect(second.page.locator(".after .asked")).to_be_in_viewport(ratio=1)
     assert "Ola would like to play again." in second.screen["words"]["notices"]

@@ -201,7 +201,7 @@ class _Teller:
         return self.speech.say(EVEN if won is None else WON if won else LOST)
 
     def result(self) -> str:
-        """`$100 \N{RIGHTWARDS ARROW} $285`, with what was bought or lent; `2 : 1` where points are won; else empty."""
+        """`$100 \N{RIGHTWARDS ARROW} $285`, at its left all that was bought; `2 : 1` where points are won; or empty."""
         seat, points = self.summary.seat, self.summary.points
         if seat is None or not points or points[0][seat] is None or points[-1][seat] is None:
             return ""
@@ -209,7 +209,7 @@ class _Teller:
             last = points[-1]
             return AGAINST.join(self._sum(last[at] or 0) for at in sorted(range(len(last)), key=lambda at: at != seat))
         tenure = self.summary.table.tenure
-        if tenure is not None and (self.summary.ledger.changed or seat in tenure.gone):
+        if self.summary.gains or (tenure is not None and (self.summary.ledger.changed or seat in tenure.gone)):
             return self._own_result(seat)
         start, more = self._sum(points[0][seat] or 0), self._more(seat)
         begun = self.speech.say(AND_MORE, start=start, more=self._sum(more)) if more else start
@@ -266,7 +266,7 @@ class _Teller:
         table, ledger = self.summary.table, self.summary.ledger
         held = ledger.holding[at] if ledger.holding else None
         if held is None or table.tenure is None or at not in table.tenure.gone or not self.summary.gains:
-            return words.stacks[at]
+            return words.stacks[at] or self._sum(self.summary.points[-1][at] or 0)
         return self._sum(ledger.stays[held].stack or ledger.stays[held].cashed)
 
     def falls(self, words: Words) -> tuple[FallInfo, ...]:

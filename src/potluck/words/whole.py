@@ -34,7 +34,8 @@ def whole(speech: Speech, table: TableLike, view: View | None, felt: Felt | None
         blank = ("",) * len(free)
         return replace(words, stacks=blank, last_actions=free, marks=blank, money=money)
     rounds = in_rounds(table.game)
-    stacks = [spot.stack for spot in (felt or view.felt()).spots]
+    spots = (felt or view.felt()).spots
+    stacks = [None if spot.gone and not spot.stack else spot.stack for spot in spots]
     return replace(
         words,
         turn=turn(speech, view.seat, view.actor),

@@ -17,6 +17,7 @@ from potluck.table import settled
 from potluck.web.hands import deal_line, form, hand_text, hands_file
 from potluck.words import LANGUAGES, language
 from potluck.words.ledger import LedgerInfo, ledger_info
+from potluck.words.summary import summary_info
 from tests.known import known
 from tests.unit.room.company import GAMES, room_on
 
@@ -93,6 +94,18 @@ async def test_six_deals_are_told_with_sums_that_agree(tmp_path: Path) -> None:
             left[payment.payee] -= payment.amount
         assert set(left.values()) == {0}
         assert len(info.payments) == len(settled([account.net for account in info.accounts]))
+        for player in FRIENDS:
+            await room.leave(table, player)
+        ended = await evening_of(room, table)
+        assert ended.ledger.ended
+        for player, account in zip(FRIENDS, ended.ledger.accounts, strict=False):
+            summed = summary_info(await room.summaries.of(table, player), language("en"))
+            assert summed.result == f"${account.bought} → ${account.cashed}", "all that was bought stands at the left"
+            stacks = {standing.name: standing.stack for standing in summed.standings}
+            assert stacks[player.title()] == f"${account.cashed}"
+        seen = await room.sight(table, None)
+        words = language("en").words(seen.table, known(seen.view))
+        assert words.stacks[:2] == ("", ""), "where nobody sits lie no chips, and $0 is not what he had"
 
 
 async def test_the_biggest_pots_are_what_was_won_in_them(tmp_path: Path) -> None:

@@ -76,14 +76,35 @@ class PotluckEnd extends HTMLElement {
         ...this.moment(summary),
       ),
       ...paper,
-      h("footer", { class: "onward" }, h("div", { class: "ways" }, ...this.acts(summary, screen))),
+      h(
+        "footer",
+        { class: "onward" },
+        h("div", { class: "ways" }, h("p", { class: "asked", role: "status" }), ...this.acts(summary, screen)),
+      ),
     );
     find(this, "main").classList.toggle("unread", !paper.length);
     if (screen.seat !== null && summary.over) {
       road(screen)
         .then((way) => this.walk(way, summary))
         .catch(() => {});
+      this.hear(screen).catch(() => {}); // what stands here was had without a line
     }
+  }
+
+  /** Others of those who played may wish to play again: it is told as soon as one does. @param {Screen<DrawView>} screen */
+  async hear(screen) {
+    this.asked(screen);
+    if (screen.table.seats.filter(({ kind }) => kind === "person").length < 2) return;
+    const { Live } = await needed("core/live.mjs", () => import("../core/live.mjs"));
+    const live = new Live(screen.table.id, language());
+    live.seq = screen.seq;
+    live.addEventListener("screen", (event) => this.asked(/** @type {CustomEvent} */ (event).detail));
+    live.open();
+  }
+
+  /** @param {Screen<DrawView>} screen */
+  asked({ sequel }) {
+    text(find(this, ".asked"), sequel);
   }
 
   /** The road below; after a match that was won the main act goes on along it. @param {import("./road.mjs").Road | null} way @param {SummaryInfo} summary */

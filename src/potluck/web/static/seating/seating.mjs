@@ -113,7 +113,7 @@ export function beginning({ may }, begin) {
 }
 
 /**
- * After the match: the same once more, how it went, or back; above them room for a suggestion.
+ * After the match: how it went, the same once more, or back; above them room for a suggestion.
  *
  * @param {() => void} again
  * @param {string} [id] the table, where there is more to be told of it
@@ -121,8 +121,12 @@ export function beginning({ may }, begin) {
 export function after(again, id = "") {
   return [
     h("p", { class: "suggestion mute", role: "status", hidden: true }),
-    h("button", { type: "button", class: "btn main", "data-kind": "again", click: again }, t("Play again")),
-    ...(id ? [h("a", { class: "btn", "data-kind": "end", href: `/t/${id}/end` }, t("How it went"))] : []),
+    ...(id ? [h("a", { class: "btn main", "data-kind": "end", href: `/t/${id}/end` }, t("How it went"))] : []),
+    h(
+      "button",
+      { type: "button", class: id ? "btn" : "btn main", "data-kind": "again", click: again },
+      t("Play again"),
+    ),
     h("a", { class: "btn", href: "/" }, t("To the lobby")),
   ];
 }
