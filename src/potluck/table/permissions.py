@@ -76,7 +76,7 @@ class Permissions(Struct, frozen=True, kw_only=True):
     rest: bool = False
     """Whether he may say that he misses the deals after this one."""
     come_back: bool = False
-    """Whether he sits out, or will, and may come back."""
+    """Whether he sits out, or will, or a bot plays in his stead, and he may play himself again."""
     ready: bool = False
     """Whether he may ask for the next deal, which comes by itself otherwise."""
 
@@ -114,7 +114,7 @@ def permissions(table: Table, seat: int | None, lines: Lines | None = None) -> P
         spare=spare,
         leave=seat is not None and _may_leave(table, seat),
         rest=seat in table.attending and seat not in table.resting and can_rest(table),
-        come_back=seat in table.sitting_out or seat in table.resting,
+        come_back=seat is not None and (seat in (*table.sitting_out, *table.resting, *lent)),
         ready=seat is not None and _may_be_ready(table, seat),
     )
 

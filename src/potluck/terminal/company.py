@@ -124,6 +124,8 @@ def _wishes(board: Board, before: Board | None) -> Iterator[str]:
         possible = _possible(board, WISHES[command])
         if any((wish.wish, wish.seat, wish.ask) not in known for wish in possible):
             word = word_of(board.language, command)
+            if command == "back":
+                yield from (f"* {wish.question}" for wish in possible if wish.question)
             for at, wish in enumerate(possible, 1):
                 yield f"  {word if len(possible) == 1 else f'{word} {at}'}  {wish_caption(wish, board)}"
 

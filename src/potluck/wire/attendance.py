@@ -8,7 +8,7 @@ from msgspec import Struct
 from potluck.room import PresenceState, Sight, Wish
 from potluck.table.interval import NEXT, SIT_OUT
 from potluck.words import Language
-from potluck.words.attendance import ask_text, pause_text, presence_text, wish_captions
+from potluck.words.attendance import ask_text, lent_text, pause_text, presence_text, wish_captions
 from potluck.words.levels import level_text
 
 __all__ = [
@@ -34,7 +34,7 @@ class SeatPresence(Struct, frozen=True, kw_only=True):
     since: int = 0
     """Since when he is away, in milliseconds since 1970; 0 where he is not."""
     sits_out: bool = False
-    """Whether the house acts for him, or he misses the next deal."""
+    """Whether the house or a bot acts for him, or he misses the next deal."""
 
 
 class NextDeal(Struct, frozen=True, kw_only=True):
@@ -76,7 +76,8 @@ class WishInfo(Struct, frozen=True, kw_only=True):
     left: int = 0
     """Milliseconds until it is possible."""
     question: str = ""
-    """The question that it answers, for `confirm` and `refuse`; among the notices too, for who has no answer."""
+    """What it answers: the question of `confirm` and `refuse`, among the notices too for who has no answer; for
+    `come_back`, that a bot plays in his stead."""
 
 
 def seat_presences(sight: Sight, language: Language, *, now: int) -> tuple[SeatPresence, ...]:
@@ -86,13 +87,14 @@ def seat_presences(sight: Sight, language: Language, *, now: int) -> tuple[SeatP
             seat=presence.seat,
             state=presence.state,
             since=presence.since,
-            sits_out=seat.sits_out or seat.rests,
+            sits_out=bool(seat.sits_out or seat.rests or seat.lent),
             text=presence_text(
                 language.speech,
                 presence.state,
                 away=now - presence.since if presence.since else 0,
                 sits_out=seat.sits_out,
                 rests=seat.rests,
+                lent=bool(seat.lent),
             ),
         )
         for presence, seat in zip(sight.presence, sight.table.seats, strict=False)
@@ -139,7 +141,8 @@ def wish_infos(sight: Sight, language: Language, *, now: int, names: Sequence[st
         wishes += [_Wished(remedy, claim.seat, due=claim.due) for remedy in claim.remedies]
     wishes += asks
     own_seat = sight.table.seats[sight.seat] if sight.seat is not None else None
-    rests = own_seat is not None and own_seat.rests and not own_seat.sits_out
+    is_lent = own_seat is not None and bool(own_seat.lent)
+    rests = own_seat is not None and own_seat.rests and not own_seat.sits_out and not is_lent
     of = [(wished.wish, wished.seat) for wished in wishes]
     captions = wish_captions(language.speech, names, of, own=sight.seat, rests=rests)
     deal = sight.view.deal if sight.view is not None else 0
@@ -153,7 +156,9 @@ def wish_infos(sight: Sight, language: Language, *, now: int, names: Sequence[st
             deal=deal if wished.wish == "ready" else 0,
             ask=wished.ask,
             left=max(0, wished.due - now),
-            question=questions.get(wished.ask, ""),
+            question=lent_text(language.speech)
+            if is_lent and wished.wish == "come_back"
+            else questions.get(wished.ask, ""),
         )
         for wished, caption in zip(wishes, captions, strict=True)
     )

@@ -7,7 +7,7 @@ from potluck.words.messages import Message
 from potluck.words.speech import Speech
 from potluck.words.standing import FREE, LEFT, SITS_OUT
 
-__all__ = ["Wish", "ask_text", "pause_text", "presence_text", "sequel_text", "wish_captions"]
+__all__ = ["Wish", "ask_text", "lent_text", "pause_text", "presence_text", "sequel_text", "wish_captions"]
 
 Wish = Literal["rest", "come_back", "ready", "clock", "end", "ask", "confirm", "refuse"]
 HERE: Final = Message("presence", "here")
@@ -16,6 +16,8 @@ SECONDS: Final = Message("presence", "away for {n} s")
 MINUTES: Final = Message("presence", "away for {n} min")
 HOURS: Final = Message("presence", "away for {n} h")
 RESTS: Final = Message("presence", "sits out the next deal")
+LENT: Final = Message("presence", "a bot plays")
+LENT_OWN: Final = Message("presence", "A bot plays for you.")
 STATES: Final = {"here": HERE, "bot": BOT, "free": FREE, "gone": LEFT}
 IT_IS_ME: Final = Message("button", "Yes, I go on there")
 I_AM_HERE: Final = Message("button", "No, I play here")
@@ -41,8 +43,15 @@ CAPTIONS: Final[dict[Wish, Message]] = {
 }
 
 
-def presence_text(speech: Speech, state: str, *, away: int = 0, sits_out: bool = False, rests: bool = False) -> str:
-    """The presence of a seat in a few words; `away` is for how many milliseconds."""
+def presence_text(
+    speech: Speech, state: str, *, away: int = 0, sits_out: bool = False, rests: bool = False, lent: bool = False
+) -> str:
+    """The presence of a seat in a few words; `away` is for how many milliseconds, `lent` whether a bot plays there.
+
+    Whose seat a bot plays keeps nobody waiting, so it is not told how long he is away.
+    """
+    if lent:
+        return speech.say(LENT)
     part = SITS_OUT if sits_out else RESTS if rests else None
     presence = speech.say(STATES[state]) if state in STATES else _away(speech, away)
     if part is None:
@@ -53,6 +62,11 @@ def presence_text(speech: Speech, state: str, *, away: int = 0, sits_out: bool =
 def pause_text(speech: Speech) -> str:
     """When the next deal comes; `{n}` is still to be filled with the seconds that are left."""
     return speech.say(NEXT_DEAL, n="{n}")
+
+
+def lent_text(speech: Speech) -> str:
+    """The sentence for the person in whose seat a bot plays."""
+    return speech.say(LENT_OWN)
 
 
 def wish_captions(

@@ -7,7 +7,7 @@ import pytest
 
 from potluck.errors import IllegalAction, RequestError
 from potluck.games import GAMES
-from potluck.log import Acted, CameBack, Left, OutOfTurn, Readied, SatOut
+from potluck.log import Acted, CameBack, Left, OutOfTurn, Readied, SatOut, TakenBack
 from potluck.options import read
 from potluck.protocol import Amount
 from potluck.table import (
@@ -16,7 +16,10 @@ from potluck.table import (
     Claim,
     Clock,
     ComeBack,
+    Host,
     Leave,
+    Lend,
+    Move,
     Ready,
     Rest,
     Sit,
@@ -452,6 +455,28 @@ def test_a_host_without_chips_who_lets_the_time_pass_sits_out_and_keeps_seat_and
     at.ask(ComeBack(seat=host))
     rebuy(at, host)
     assert short_of_chips(at.table) == ()
+    assert at.refold() == at.table
+
+
+@pytest.mark.parametrize("how", ["pressed", "moved"])
+def test_who_has_his_seat_back_from_a_bot_plays_himself_and_is_asked_for_chips(how: str) -> None:
+    at = rig(4, clock="calm", options=CASH)
+    gone, *others = without_chips(at, folding={3})
+    at.ask(Host(by=gone, act=Lend(seat=gone, plan=bot())))
+    for seat in others:
+        rebuy(at, seat)
+    deal = at.table.deal
+    while at.table.deal == deal:
+        at.ask(BotActed(turn=at.table.turn, answer="sit_out")) if at.table.actor == gone else clock(at)
+    assert sight(at.table, gone).may.come_back
+    assert not sight(at.table, others[0]).may.come_back
+    phone = Move(seat=gone, holder=f"p{gone}", player="the same on a phone")
+    at.ask(ComeBack(seat=gone) if how == "pressed" else phone)
+    assert at.bodies(TakenBack) == [TakenBack(seat=gone, by=gone)]
+    assert not sight(at.table, gone).may.come_back
+    while at.table.interval is None:
+        mild(at)
+    assert gone in short_of_chips(at.table)
     assert at.refold() == at.table
 
 

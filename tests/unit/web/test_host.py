@@ -90,6 +90,24 @@ async def test_the_host_reads_the_stakes_as_sums_and_nobody_else_gets_them(visit
     assert [step["text"] for step in after if step["held"]] == ["Blinds $2/$4"]
 
 
+async def test_in_whose_seat_a_bot_plays_reads_so_and_has_it_back_by_one_press(visitors: list[Client]) -> None:
+    table = await evening(*visitors[:2])
+    actor = (await visitors[0].said("GET", f"/api/tables/{table}", 200))["view"]["actor"]
+    lent = 1 - actor
+    await led(visitors[lent], table, act="lend", seat=lent)
+    texts = set()
+    for lang in LANGUAGES:
+        mine = await visitors[lent].said("GET", f"/api/tables/{table}?lang={lang}", 200)
+        (back,) = [wish for wish in mine["wishes"] if wish["wish"] == "come_back"]
+        texts |= {back["question"], mine["presence"][lent]["text"]}
+    assert len(texts) == 2 * len(LANGUAGES)
+    theirs = await visitors[actor].said("GET", f"/api/tables/{table}", 200)
+    assert theirs["presence"][lent]["text"] == "a bot plays"
+    assert all(wish["wish"] != "come_back" for wish in theirs["wishes"])
+    after = await visitors[lent].said("POST", f"/api/tables/{table}/wish", 200, json={"wish": "come_back"})
+    assert after["table"]["seats"][lent]["lent"] == ""
+
+
 async def test_in_a_sit_and_go_no_stakes_are_offered(visitors: list[Client]) -> None:
     client, other = visitors[:2]
     table = await client.opened(EVENING | {"preset": "sit-and-go", "seats": [{"kind": "person"}] * 2})

@@ -1,7 +1,7 @@
 """Attendance: sitting out and coming back, asking for the next deal early, a claim against who is absent."""
 
 from potluck.errors import IllegalAction, RequestError
-from potluck.log import CameBack, Left, Readied, SatOut
+from potluck.log import CameBack, Left, Readied, SatOut, TakenBack
 from potluck.table.absence import grounds
 from potluck.table.commands import Claim, ComeBack, Ready, Rest
 from potluck.table.croupier import settle
@@ -70,5 +70,8 @@ def _claimed(draft: Draft, claim: Claim) -> Decision:
 
 
 def _come_back(draft: Draft, seat: int) -> None:
+    """Have a person play again himself: no bot plays in his stead, and he sits out no longer."""
+    if draft.table.places[seat].lent is not None:
+        draft.say(TakenBack(seat=seat, by=seat))
     if seat in (*draft.table.sitting_out, *draft.table.resting):
         draft.say(CameBack(seat))

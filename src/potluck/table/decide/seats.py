@@ -3,7 +3,7 @@
 from itertools import count
 
 from potluck.errors import IllegalAction, RequestError
-from potluck.log import Came, Moved, Promised, Sat, SeatPlan
+from potluck.log import Came, Moved, Promised, Sat, SeatPlan, TakenBack
 from potluck.table.absence import holds_cards
 from potluck.table.commands import Move, Sit
 from potluck.table.croupier import settle
@@ -49,7 +49,10 @@ def sit(draft: Draft, command: Sit) -> Decision:
 
 
 def move(draft: Draft, command: Move) -> Decision:
-    """Give a seat to the same person on another device; all that was his in it stays his."""
+    """Give a seat to the same person on another device; all that was his in it stays his.
+
+    Who comes so is here: a bot that has played in his stead plays no longer.
+    """
     table = draft.table
     check_seat(table, command.seat)
     if table.over:
@@ -65,6 +68,9 @@ def move(draft: Draft, command: Move) -> Decision:
     if command.by != "person" and command.confirmed != command.seat and holds_cards(table, command.seat):
         raise IllegalAction("link.cards", asked=table.places[command.seat].name or command.seat + 1)
     draft.say(Moved(command.seat, command.player, command.by, command.confirmed))
+    if table.places[command.seat].lent is not None:
+        draft.say(TakenBack(seat=command.seat, by=command.seat))
+        settle(draft)
     return decided(draft)
 
 

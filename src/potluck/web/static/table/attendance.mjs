@@ -111,7 +111,7 @@ export class Wishes {
     text(this.count, this.next ? this.next.text.replace("{n}", String(seconds)) : "");
     this.count.hidden = this.next === null;
     attr(this.buttons, "aria-label", t("How the table goes on"));
-    const asked = this.wishes.find(({ question }) => question)?.question ?? "";
+    const asked = [...new Set(this.wishes.map(({ question }) => question))].filter(Boolean).join(" ");
     text(this.question, asked);
     this.question.hidden = !asked;
     const near = this.wishes.filter(({ left }) => left - used <= SOON);
