@@ -1,6 +1,6 @@
-"""A house with a long history, in a file: how soon it answers, how fast its lobby and a visitor's record are.
+"""A house with a long history, in a file or on a server: how soon it answers, how fast lobby and records are.
 
-python3 dev.py prove history [TABLES [SEED [FOLDER [make]]]]
+python3 dev.py prove history [TABLES [SEED [FOLDER [make|server]]]]
 
 Some tables are played by random acts, through the room: matches to their end, and some that run. The house is then
 made of copies of them: each has a name of its own, other persons at its seats, and so digests, a chain and an outline
@@ -8,7 +8,9 @@ of its own; the cards are the model's. All that the house has signed is counted,
 outlines with their logs, are compared. `potluck serve` opens the house in a process of its own, where visitors ask for
 the lobby and for their record, one after the other; each asks for his record twice, so that every second answer is the
 first that he gets. One table of a hundred runs. Times are those of the clock, on whatever else the machine does. The
-house is made in FOLDER, where it stays, or found there; with `make` it is made, and nothing is measured.
+house is made in FOLDER, where it stays, or found there; with `make` it is made, and nothing is measured. With `server`
+a copy of it is written to a server of PostgreSQL, as `potluck move` does it, with that server's usual memory for its
+tables, which waits for its disk; how long that takes is said, and the house is then asked there.
 """
 
 import asyncio
@@ -16,6 +18,7 @@ import math
 import os
 import random
 import resource
+import shutil
 import signal
 import socket
 import sqlite3
@@ -40,10 +43,17 @@ from potluck.log.chain import digest, genesis, link
 from potluck.room import Room, SeatPlan
 from potluck.room.outlining import outline_of
 from potluck.store import Outline, SqliteStore, open_reader, sign_as_it_is
+from potluck.store.address import read_address
 from potluck.store.books import Beside, check_books
+from potluck.store.heads import HEADS
+from potluck.store.home import KEYS
+from potluck.store.postgres.arrival import ServerArrival
+from potluck.store.rows import rows_of
+from potluck.store.signet import KEY, beside
 from potluck.table import player_digest
 from potluck.web.sessions import Session, Sessions, session_key
 from proofs.kept import stamp
+from tests.clusters import Cluster
 
 __all__ = ["main"]
 
@@ -66,6 +76,8 @@ BEGINS_WITHIN, LOBBY_WITHIN, ME_WITHIN = 5.0, 0.1, 0.2
 PATIENCE: Final = 120.0
 OUTLINING: Final = "src/potluck/room/outlining.py"
 DATABASE: Final = "house.db"
+BUFFERS: Final = "128MB"
+"""What a server keeps of its tables in memory unless it is told otherwise."""
 FACTS: Final = "made.json"
 MADE_BY: Final = ("src/potluck/log", "src/potluck/store/files.py", "src/potluck/store/outlines.py", OUTLINING)
 """What decides how a house of that size and seed lies there."""
@@ -108,26 +120,36 @@ def main(argv: list[str]) -> list[Figure]:
         house = _house(folder, tables, seed)
         if argv[3:] == ["make"]:
             return []
+        where = f"of a house of {tables:,} tables with {house.events:,} events, one of {RUNS} of them running"
+        if argv[3:] == ["server"]:
+            with _on_server(folder / DATABASE) as (place, writing):
+                lies = [Figure(f"on a server: the writing there {where}", round(writing), "s", seed=seed)]
+                return [*lies, *_measured(place, house, f"on a server: {{}} {where}")]
         size = (folder / DATABASE).stat().st_size
-        with _served(folder / DATABASE) as (url, began, process):
-            first = _first(url, began)
-            asked = _asked(url, house.key, house.visitors)
-            used = _processor(process.pid)
-            memory = _memory(process.pid)
-    where = f"of a house of {tables:,} tables with {house.events:,} events, one of {RUNS} of them running"
+        lies = [Figure(f"the file {where}", round(size / 1e9, 2), "GB", seed=seed)]
+        return [*lies, *_measured(str(folder / DATABASE), house, f"{{}} {where}")]
+
+
+def _measured(place: str, house: Made, claim: str) -> list[Figure]:
+    """What the house at an address took; `claim` has a place for what it was."""
+    seed = house.seed
+    with _served(place) as (url, began, process):
+        first = _first(url, began)
+        asked = _asked(url, house.key, house.visitors)
+        used = _processor(process.pid)
+        memory = _memory(process.pid)
     figures = [
-        Figure(f"the file {where}", round(size / 1e9, 2), "GB", seed=seed),
-        Figure(f"from the start of the process to the first answer {where}", round(first, 2), "s", seed=seed),
-        Figure(f"memory after that, {where}", round(memory / 1e6), "MB", seed=seed),
-        Figure(f"processor in all, {where}", round(used, 1), "s", seed=seed),
+        Figure(claim.format("from the start of the process to the first answer"), round(first, 2), "s", seed=seed),
+        Figure(claim.format("memory after that,"), round(memory / 1e6), "MB", seed=seed),
+        Figure(claim.format("processor in all,"), round(used, 1), "s", seed=seed),
     ]
     for what, times in asked.items():
         if len(times) == 1:
-            figures.append(Figure(f"{what} {where}", round(times[0] * 1000, 1), "ms", n=1, seed=seed))
+            figures.append(Figure(claim.format(what), round(times[0] * 1000, 1), "ms", n=1, seed=seed))
             continue
         for part in (0.5, 0.99):
-            claim = f"{what} {where}: {part:.0%} within"
-            figures.append(Figure(claim, round(_at(times, part) * 1000, 1), "ms", n=len(times), seed=seed))
+            which = f"{claim.format(what)}: {part:.0%} within"
+            figures.append(Figure(which, round(_at(times, part) * 1000, 1), "ms", n=len(times), seed=seed))
     if (
         first > BEGINS_WITHIN
         or _at(asked["the lobby"], 0.99) > LOBBY_WITHIN
@@ -312,11 +334,35 @@ def _check(path: Path, rng: random.Random) -> None:
 
 
 @contextmanager
-def _served(path: Path) -> Iterator[tuple[str, float, subprocess.Popen[bytes]]]:
+def _on_server(path: Path) -> Iterator[tuple[str, float]]:
+    """A copy of that house on a server, as `move` writes it: its address, and the seconds that it took.
+
+    `move` itself would refuse the copies, whose cards are proved for their models' names.
+    """
+    with (
+        tempfile.TemporaryDirectory(prefix="potluck-history-") as keys,
+        Cluster(durable=True, buffers=BUFFERS) as server,
+    ):
+        os.environ[KEYS] = keys
+        address = server.database()
+        began = time.monotonic()
+        with closing(ServerArrival(read_address(address))) as arrival:
+            with open_reader(path) as reader:
+                arrival.write(rows_of(reader))
+            arrival.commit()
+            for ending in (KEY, HEADS):
+                if beside(path, ending).exists():
+                    shutil.copy(beside(path, ending), beside(arrival.place, ending))
+            arrival.appear()
+        yield address, time.monotonic() - began
+
+
+@contextmanager
+def _served(place: str) -> Iterator[tuple[str, float, subprocess.Popen[bytes]]]:
     """`potluck serve` on that house: its address, when it was started, and its process."""
     with closing(socket.create_server(("127.0.0.1", 0))) as door:
         port = door.getsockname()[1]
-    command = [sys.executable, "-m", "potluck", "serve", "--db", str(path), "--port", str(port), "--lang", "en"]
+    command = [sys.executable, "-m", "potluck", "serve", "--db", place, "--port", str(port), "--lang", "en"]
     began = time.monotonic()
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
     try:

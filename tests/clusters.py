@@ -47,13 +47,14 @@ def find_server() -> Path | None:
 
 
 class Cluster:
-    """A server; `with Cluster() as cluster`. Without `durable` it does not wait for the disk."""
+    """A server; `with Cluster() as cluster`. Without `durable` it does not wait for the disk; `buffers` is the memory
+    that it keeps of its tables."""
 
-    def __init__(self, *, durable: bool = False) -> None:
+    def __init__(self, *, durable: bool = False, buffers: str = "16MB") -> None:
         programs = find_server()
         assert programs is not None, "a test that uses PostgreSQL is marked `postgres`"
         self._programs = programs
-        self._durable = durable
+        self._durable, self._buffers = durable, buffers
         self.folder = Path(tempfile.mkdtemp(prefix="potluck-pg-"))
         self._as_user: dict[str, Any] = {}
         if os.geteuid() == 0:
@@ -94,7 +95,7 @@ class Cluster:
             "unix_socket_directories": str(self.folder),
             "fsync": "on" if self._durable else "off",
             "max_connections": "40",
-            "shared_buffers": "16MB",
+            "shared_buffers": self._buffers,
             "autovacuum_naptime": "10min",
         }
         given = [word for name, value in settings.items() for word in ("-c", f"{name}={value}")]

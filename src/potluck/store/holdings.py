@@ -6,7 +6,7 @@ stream that is cut, made anew or gone, or a value that is another, gives another
 database, each signs its share: what its own commits have changed. The shares add up to the sum.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from hashlib import sha256, shake_256
 from typing import Final
 
@@ -25,6 +25,7 @@ __all__ = [
     "keys_in",
     "message",
     "named_item",
+    "rested",
     "seal_of",
     "secret_item",
     "share_name",
@@ -45,6 +46,8 @@ MODULUS: Final = 1 << (8 * WIDTH)
 KEY: Final = 32
 SIGNATURE: Final = 64
 TOP: Final = 32
+AT_ONCE: Final = 1000
+"""Items that are counted without a rest: a millisecond or two."""
 
 
 class Signed(Struct, frozen=True):
@@ -154,6 +157,14 @@ def shares_in(named: Mapping[str, bytes]) -> dict[str, Signed | None]:
 def sum_of(items: Iterable[int]) -> int:
     """The sum of some hashes, those that are taken away negative."""
     return sum(items) % MODULUS
+
+
+def rested(items: Iterable[int], rest: Callable[[], object]) -> Iterator[int]:
+    """The items, with a rest before each so many of them."""
+    for at, item in enumerate(items):
+        if at % AT_ONCE == 0:
+            rest()
+        yield item
 
 
 def message(edition: int, total: int, *, node: str = "") -> bytes:

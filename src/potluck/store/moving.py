@@ -7,6 +7,7 @@ the target: at no moment do two houses stand there with one key, also where the 
 import os
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, closing, contextmanager
+from itertools import zip_longest
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -24,7 +25,7 @@ from potluck.store.home import place_of
 from potluck.store.lock import sync_folder
 from potluck.store.opening import demand_driver, open_store, path_of
 from potluck.store.reader import SqliteReader
-from potluck.store.rows import Rows, rows_of
+from potluck.store.rows import Rows, outlined, rows_of
 from potluck.store.signet import KEY, Signet, beside
 from potluck.store.verify import Games, Report, verify_store
 
@@ -168,13 +169,16 @@ def _is_whole(
 ) -> bool:
     """Whether a copy holds the same streams in the same order, the same sum under the same signature, and is sound.
 
-    The sum binds all secrets, named values and heads; the chains, which `verify_store` reads, bind each event.
+    The sum binds all secrets, named values and heads; the chains, which `verify_store` reads, bind each event. What is
+    kept beside the logs is compared as it is.
     """
+    numbers = {stream: number for number, stream in enumerate(house.streams(), 1)}
     try:
         return (
             copy.streams() == house.streams()
             and copy.holdings() == house.holdings()
             and verify_store(copy, games=games, progressed=progressed) == report
+            and all(there == here for there, here in zip_longest(outlined(copy, numbers), outlined(house, numbers)))
         )
     except StoreError as error:
         if error.code == "store.unavailable":

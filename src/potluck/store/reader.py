@@ -17,6 +17,7 @@ from potluck.store.holdings import (
     head_item,
     keys_in,
     named_item,
+    rested,
     secret_item,
     shares_in,
     sum_of,
@@ -32,9 +33,6 @@ ASKED: Final = (
     " (SELECT max(seq) FROM events WHERE events.stream = id) ELSE outlines.seq END"
     " FROM outlines JOIN streams ON stream = id WHERE stream > ? ORDER BY stream LIMIT ?"
 )
-
-AT_ONCE: Final = 1000
-"""Items that are counted without a rest: a millisecond or two."""
 
 
 class SqliteReader:
@@ -198,15 +196,7 @@ def counted(connection: sqlite3.Connection, *, rest: Callable[[], object] | None
     return Holdings(
         format=min(version, SIGNED),
         shares=shares_in(named),
-        counted=sum_of(items if rest is None else _rested(items, rest)),
+        counted=sum_of(items if rest is None else rested(items, rest)),
         houses=keys_in(named.get(HOUSE)),
         heads={stream: seq for stream, seq, _ in heads},
     )
-
-
-def _rested(items: Iterable[int], rest: Callable[[], object]) -> Iterator[int]:
-    """The items, with a rest before each so many of them."""
-    for at, item in enumerate(items):
-        if at % AT_ONCE == 0:
-            rest()
-        yield item

@@ -13,7 +13,7 @@ from potluck.log import Entry, is_name
 from potluck.log.chain import digest, genesis, link
 from potluck.store.address import MEMORY
 from potluck.store.base import StoreBase
-from potluck.store.behind import Behind
+from potluck.store.behind import Behind, check_file
 from potluck.store.files import (
     backup,
     build,
@@ -72,7 +72,7 @@ class SqliteStore(StoreBase[SqliteReader]):
                 self._lock.release()
             raise
         self._place = Place(Path(self.path), connection) if self._lock is not None else None
-        self._behind = Behind(Path(self.path)) if large else None
+        self._behind = Behind(self.path, lambda rest: check_file(Path(self.path), rest)) if large else None
         writing = gate if self._lock is None else nullcontext()
         self._writer = Writer(
             connection,

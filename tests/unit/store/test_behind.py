@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from potluck.errors import StoreError
-from potluck.store import SqliteStore, files, reader, verify
+from potluck.store import SqliteStore, files, holdings, reader, verify
 from potluck.store.heads import heads_file
 from tests.unit.store.making import entries
 
@@ -86,7 +86,7 @@ def test_a_damaged_page_is_found_behind_the_opening(large: Path) -> None:
 
 
 def test_who_counts_rests_between_items_so_that_others_get_on(large: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reader, "AT_ONCE", 5)
+    monkeypatch.setattr(holdings, "AT_ONCE", 5)
     rests: list[int] = []
     with closing(files.connect(large, mode="ro")) as connection:
         at_once = reader.counted(connection)

@@ -13,10 +13,12 @@ import pytest
 
 from potluck.cli import main
 from potluck.errors import StoreError
+from potluck.log import TABLES
 from potluck.store import Reader, is_on_server, move, moving, open_reader, open_store, verify
 from potluck.store.address import read_address
 from potluck.store.heads import HEADS
 from potluck.store.home import place_of
+from potluck.store.outlines import Outline
 from potluck.store.rows import Rows, rows_of
 from potluck.store.signet import KEY, beside
 from potluck.store.verify import Readable, Report, verify_store
@@ -24,6 +26,22 @@ from tests.unit.store.making import entries, fill
 
 REPO = Path(__file__).resolve().parents[3]
 ON_SERVER = [pytest.mark.postgres, pytest.mark.xdist_group("postgres")]
+
+
+OUTLINES = (
+    Outline(
+        stream=f"{TABLES}t1",
+        seq=3,
+        form=1,
+        at=12,
+        runs=False,
+        players=b"a" * 32 + b"b" * 32,
+        body=b"{}",
+        records={b"a" * 32: b"of a", b"b" * 32: b"of b"},
+    ),
+    Outline(stream="people", seq=1, form=1, at=13, runs=True),
+)
+"""What is kept beside two of the logs; nobody in these tests derives it."""
 
 
 class Ends(NamedTuple):
@@ -55,7 +73,11 @@ def ends(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.Mon
         store.append("people", entries("somebody"), after=0, secrets={"name/1": b"Anna"}).result()
         store.append("empty", (), after=0).result()
         store.put("session", bytes(range(256))).result()
+        store.outline([*OUTLINES]).result()
     return Ends(*places)
+
+
+KEPT = [(outline.stream, player) for outline in OUTLINES for player in outline.digests]
 
 
 def place(address: str) -> Path:
@@ -72,6 +94,8 @@ def contents(address: str) -> tuple[Any, ...]:
             held,
             reader.named(),
             reader.holdings(),
+            [stored.outline for stored in reader.outlines()],
+            [reader.records({stream: player}) for stream, player in KEPT],
             *(beside(place(address), end).read_bytes() for end in (KEY, HEADS)),
         )
 
@@ -174,7 +198,24 @@ def broken(store: Reader) -> Iterator[Rows]:
     raise StoreError("store.unavailable", asked="here", path="connection was closed")
 
 
-DAMAGES = (other_secret, other_body, one_event_less, one_value_less, one_stream_less, other_order)
+def other_record(part: Rows) -> Rows:
+    return part._replace(rows=[(*row[:2], b"x") for row in part.rows]) if part.table == "records" else part
+
+
+def one_outline_less(part: Rows) -> Rows:
+    return part._replace(rows=part.rows[:-1]) if part.table == "outlines" else part
+
+
+DAMAGES = (
+    other_secret,
+    other_body,
+    one_event_less,
+    one_value_less,
+    one_stream_less,
+    other_order,
+    other_record,
+    one_outline_less,
+)
 
 
 def test_a_copy_that_is_not_what_was_there_is_noticed(ends: Ends, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -22,7 +22,7 @@ from potluck.store.books import Beside
 from potluck.store.heads import heads_file
 from potluck.store.holdings import share_name
 from potluck.store.home import place_of
-from potluck.store.postgres import line, ownership, reader, session
+from potluck.store.postgres import counting, line, ownership, session
 from potluck.store.postgres.store import PostgresStore
 from potluck.store.signet import KEY, beside
 from tests.clusters import Cluster
@@ -241,7 +241,7 @@ def test_nodes_may_begin_at_once_where_nothing_is_yet(database: str, monkeypatch
 
 def test_a_node_may_begin_while_another_writes(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """What the other one notes beside the database after that was counted is not missing in it."""
-    counted = reader.counted
+    counted = counting.counted
     with open_store(database, node=Node("a")) as a:
 
         async def counted_then_written(*args: Any, **how: Any) -> Any:

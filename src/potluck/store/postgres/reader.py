@@ -7,26 +7,17 @@ from typing import Final, Self, TypeVar
 from potluck.errors import StoreError
 from potluck.log import Record
 from potluck.store.address import Address
-from potluck.store.holdings import (
-    HOUSE,
-    SIGNED,
-    Holdings,
-    head_item,
-    keys_in,
-    named_item,
-    secret_item,
-    shares_in,
-    sum_of,
-)
+from potluck.store.holdings import Holdings
 from potluck.store.nodes import NodeState
 from potluck.store.outlines import Outline, StoredOutline
 from potluck.store.postgres import ownership
 from potluck.store.postgres.connection import Connection, Rows
+from potluck.store.postgres.counting import counted, heads_of
 from potluck.store.postgres.line import Line, answer, connect, is_cut, trouble
 from potluck.store.postgres.schema import NODES_KNOWN, OUTLINED, version_of
 from potluck.store.reader import verified
 
-__all__ = ["PostgresReader", "counted"]
+__all__ = ["PostgresReader"]
 
 T = TypeVar("T")
 MOST: Final = 4
@@ -43,11 +34,6 @@ HEAD: Final = (
 )
 STREAMS: Final = "SELECT name FROM potluck.streams WHERE starts_with(name, $1) ORDER BY id"
 NUMBERED: Final = "SELECT id, name FROM potluck.streams WHERE id > $2 AND starts_with(name, $1) ORDER BY id"
-HEADS_OF: Final = (
-    "SELECT s.name, e.seq FROM potluck.streams s JOIN LATERAL"
-    " (SELECT seq FROM potluck.events WHERE stream = s.id ORDER BY seq DESC LIMIT 1) e ON true"
-    " WHERE s.name = ANY($1::text[])"
-)
 OUTLINES: Final = (
     "SELECT s.name, o.seq, o.form, o.at, o.runs, o.players, o.body, s.id, CASE WHEN o.runs THEN"
     " (SELECT seq FROM potluck.events WHERE stream = s.id ORDER BY seq DESC LIMIT 1) ELSE o.seq END"
@@ -67,11 +53,6 @@ KEPT: Final = (
 SECRETS: Final = (
     "SELECT name, value FROM potluck.secrets WHERE stream = (SELECT id FROM potluck.streams WHERE name = $1)"
 )
-HEADS: Final = (
-    "SELECT s.name, e.seq, e.link FROM potluck.streams s JOIN LATERAL"
-    " (SELECT seq, link FROM potluck.events WHERE stream = s.id ORDER BY seq DESC LIMIT 1) e ON true"
-)
-ALL_SECRETS: Final = "SELECT s.name, x.name, x.value FROM potluck.secrets x JOIN potluck.streams s ON s.id = x.stream"
 
 
 class PostgresReader:
@@ -135,7 +116,7 @@ class PostgresReader:
 
     def heads(self, streams: Sequence[str]) -> dict[str, int]:
         """Stream -> its last seq, of those that are there."""
-        return dict(self.ask(lambda connection: connection.fetch(HEADS_OF, list(streams))))
+        return self.ask(lambda connection: heads_of(connection, list(streams)))
 
     def outlines(self, *, after: int = 0, most: int | None = None) -> tuple[StoredOutline, ...]:
         """The outlines of the streams with a higher number. See `Reader.outlines`."""
@@ -261,25 +242,6 @@ class PostgresReader:
     async def _checked(self, connection: Connection) -> None:
         if not await version_of(connection, name=self.path):
             raise StoreError("store.foreign", asked=self.path)
-
-
-async def counted(connection: Connection, *, signed: bool = True) -> Holdings:
-    """The contents of a store, counted inside a transaction; `signed` is False in the one that makes it."""
-    named = dict(await connection.fetch("SELECT name, value FROM potluck.named"))
-    heads = [tuple(row) for row in await connection.fetch(HEADS)]
-    secrets = [tuple(row) for row in await connection.fetch(ALL_SECRETS)]
-    items = (
-        *(head_item(*head) for head in heads),
-        *(secret_item(*secret) for secret in secrets),
-        *(named_item(*value) for value in named.items()),
-    )
-    return Holdings(
-        format=SIGNED if signed else 0,
-        shares=shares_in(named),
-        counted=sum_of(items),
-        houses=keys_in(named.get(HOUSE)),
-        heads={stream: seq for stream, seq, _ in heads},
-    )
 
 
 async def _let_go(connection: Connection) -> None:

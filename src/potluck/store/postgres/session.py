@@ -14,9 +14,9 @@ from potluck.store.holdings import HOUSE, Holdings, share_name
 from potluck.store.home import place_of
 from potluck.store.nodes import Node
 from potluck.store.postgres.connection import Connection
+from potluck.store.postgres.counting import counted, is_large, signed_in
 from potluck.store.postgres.line import connect
 from potluck.store.postgres.outlining import throw_away
-from potluck.store.postgres.reader import counted
 from potluck.store.postgres.schema import STEPS, migrate, version_of
 from potluck.store.signet import KEY, beside
 
@@ -52,6 +52,8 @@ class Session:
         self._purpose = f"potluck {token_hex(8)}"
         self.place = place_of(address)
         self.connection: Connection | None = None
+        self.is_uncounted = False
+        """Whether the database was so large when it was opened that it is still to be counted."""
 
     @property
     def is_open(self) -> bool:
@@ -74,7 +76,9 @@ class Session:
                 if is_new and not may_create:
                     raise StoreError("store.foreign", asked=self._address.shown)
                 await migrate(connection, name=self._address.shown)
-                holdings = await counted(connection, signed=not is_new)
+                hasty = await signed_in(connection, witness) if await is_large(connection) else None
+                holdings = hasty or await counted(connection, signed=not is_new)
+                self.is_uncounted = hasty is not None
                 self._demand_key(holdings, is_new=is_new)
                 begun = begin_books(holdings, witness, node=self._node)
                 await connection.executemany(PUT, begun.named.items())

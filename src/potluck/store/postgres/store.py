@@ -13,10 +13,12 @@ from potluck.errors import StoreError
 from potluck.log import Entry, is_name
 from potluck.store.address import Address
 from potluck.store.base import StoreBase
+from potluck.store.behind import Behind
 from potluck.store.books import Books
 from potluck.store.nodes import Lease, Node, Vitals
 from potluck.store.outlines import Outline
 from potluck.store.postgres.batch import Job
+from potluck.store.postgres.counting import check_database
 from potluck.store.postgres.line import Line, answer, once_started
 from potluck.store.postgres.notices import Notices
 from potluck.store.postgres.outlining import keep_outlines
@@ -44,10 +46,11 @@ class PostgresStore(StoreBase[PostgresReader]):
     def __init__(
         self, address: Address, *, node: Node | None = None, create: bool = True, faults: Faults | None = None
     ) -> None:
-        self.path = address.shown
+        self.path, self._address = address.shown, address
         self.node = node.name if node is not None else ""
         self._ownership: Ownership | None = None
         self._notices: Notices | None = None
+        self._behind: list[Behind] = []
         self._line = Line(address.shown)
         try:
             self._session = session = Session(address, node)
@@ -60,11 +63,20 @@ class PostgresStore(StoreBase[PostgresReader]):
                 self._notices = Notices(address, self._ownership)
                 tell = self._notices.tell
             self._writer = Writer(
-                self._line, session, self._books, name=self.path, ownership=self._ownership, tell=tell, faults=faults
+                self._line,
+                session,
+                self._books,
+                name=self.path,
+                ownership=self._ownership,
+                tell=tell,
+                standing=self._standing,
+                begun=self._begun,
+                faults=faults,
             )
             self._line.ask(self._writer.start)
             if self._ownership is not None:
                 self._line.ask(self._ownership.start)
+            self._begun()
         except BaseException:
             self._line.close()
             raise
@@ -175,6 +187,7 @@ class PostgresStore(StoreBase[PostgresReader]):
     @contextmanager
     def put_aside(self) -> Iterator[str]:
         """A context in which, and after which, the schema has another name. See `Store.put_aside`."""
+        self._check_no_more()
         self._books.close()
         names = (f"{MOVED}{number}" if number > 1 else MOVED for number in count(1))
         taken = {str(name) for (name,) in self._executed("SELECT nspname FROM pg_namespace")}
@@ -188,6 +201,7 @@ class PostgresStore(StoreBase[PostgresReader]):
 
     def close(self) -> None:
         """Finish the pending writes, then hang up."""
+        self._check_no_more()
         self._writer.close()
         if self._ownership is not None and self._notices is not None:
             with suppress(StoreError):  # closed before
@@ -195,6 +209,20 @@ class PostgresStore(StoreBase[PostgresReader]):
                 self._line.ask(self._ownership.end)
         self._reader.close()
         self._books.close()
+
+    def _begun(self) -> None:
+        """Have counted what the session has opened, where it was too large to be counted at once."""
+        if self._session.is_uncounted:
+            self._behind.append(Behind(self.path, lambda rest: check_database(self._address, rest)))
+
+    def _standing(self) -> None:
+        """Raise where the database has turned out not to hold what its house signed."""
+        for behind in self._behind:
+            behind.check()
+
+    def _check_no_more(self) -> None:
+        for behind in self._behind:
+            behind.close()
 
     def _forgotten(self, streams: Iterable[str]) -> None:
         self._writer.forget(streams)

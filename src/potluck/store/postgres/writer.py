@@ -101,10 +101,12 @@ class Writer:
         name: str,
         ownership: Ownership | None,
         tell: Callable[[Mapping[str, int]], None] | None = None,
+        standing: Callable[[], object],
+        begun: Callable[[], object],
         faults: Faults | None,
     ) -> None:
         self._ownership = ownership
-        self._tell = tell
+        self._tell, self._standing, self._begun = tell, standing, begun
         self._line, self._session, self._books = line, session, books
         self._name = name
         self._faults = faults
@@ -291,11 +293,13 @@ class Writer:
             begun = await self._session.begin(may_create=False)
             self._doubted = None
             self._books.begin_again(begun)
+            self._begun()
             if doubted is not None:
                 self._refuse(doubted.group, StoreError("store.unknown", asked=self._name, path=OVERTAKEN))
 
     async def _prepared(self, group: Sequence[Job], *, again: bool) -> _Commit:
         """A commit of a group; `again`: one before was refused, perhaps since another node has some of its streams."""
+        self._standing()
         known = await self._known(group, again=again)
         numbers = await self._new_numbers(group, known)
         batch = Batch(known, lambda: next(numbers))
