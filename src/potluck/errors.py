@@ -275,6 +275,8 @@ CODES: dict[str, str] = {
     "phh.log": "line {path}: this is the log of a table, not one deal; check it with `potluck verify FILE`",
     "phh.stacks": "the stacks in the file ({asked}) are not those of the rules ({allowed})",
     "phh.winnings": "the winnings in the file ({asked}) are not those of the rules ({allowed})",
+    "phh.room_game": "line {path}: of this room's games {allowed} are read, not {asked}",
+    "phh.room_told": "line {path}: a hand in which this happens is not read: {asked}",
     "variant.syntax": "line {path} of the variant is no TOML: {asked}",
     "variant.name": "{path} cannot be {asked}; it is one line of {allowed} characters",
     "variant.unreadable": "the variant cannot be read: {path}",

@@ -1,4 +1,4 @@
-"""Hand histories (.phh, .phhs), and deals saved here as JSON lines (.jsonl), played again action by action."""
+"""Hand histories (.phh, .phhs, PokerStars' .txt), and deals saved here (.jsonl), played again action by action."""
 
 import argparse
 import re
@@ -18,6 +18,8 @@ from potluck.errors import PotluckError, StoreError
 from potluck.options import Json
 from potluck.phh import Fault, Number, Replay, replay_all
 from potluck.phh.notation import number as plain
+from potluck.phh.stars import begins
+from potluck.phh.text import decoded
 from potluck.words import Language, language
 from potluck.words.messages import Person
 from potluck.words.phh import oddity
@@ -30,9 +32,10 @@ EXAMPLE: Final = "potluck replay dwan-ivey-2009.phh hands/"
 NEEDS: Final = ("file",)
 SUFFIXES: Final = (".phh", ".phhs")
 OWN: Final = ".jsonl"
+ROOM: Final = ".txt"
 OURS: Final = re.compile(rb'\s*\{\s*"potluck"\s*:\s*"poker"')
 """How a deal in JSON lines begins."""
-BEGINNING: Final = 64
+BEGINNING: Final = 256
 """Bytes that tell it."""
 FEW: Final = 20
 """So many hands are all told to a person; of more, those alone of which there is something to say."""
@@ -52,7 +55,10 @@ class Played(Struct, frozen=True):
 def arguments(parser: Arguments) -> None:
     """The arguments of `potluck replay`."""
     parser.add_argument(
-        "file", nargs="*", metavar="FILE", help="a .phh, .phhs or .jsonl file of deals, or a folder with such files"
+        "file",
+        nargs="*",
+        metavar="FILE",
+        help="a file of deals: .phh, .phhs, .jsonl, PokerStars' .txt; or a folder with such",
     )
     parser.add_argument("--show", action="store_true", help="tell each hand, act by act, with the cards that are known")
     parser.add_argument("--json", action="store_true", help="a list, one object for each hand in order")
@@ -83,11 +89,12 @@ def _files(names: Iterable[str]) -> Iterator[Path]:
 
 
 def _of_deals(path: Path) -> bool:
-    """Whether a file of a folder is meant: by its name, and of JSON lines, which logs are too, by its beginning."""
-    if path.suffix == OWN:
-        with path.open("rb") as file:
-            return OURS.match(file.read(BEGINNING)) is not None
-    return path.suffix in SUFFIXES
+    """Whether a file of a folder is meant: by its name, and of JSON lines and plain text by its beginning."""
+    if path.suffix not in {OWN, ROOM}:
+        return path.suffix in SUFFIXES
+    with path.open("rb") as file:
+        beginning = file.read(BEGINNING)
+    return OURS.match(beginning) is not None if path.suffix == OWN else begins(decoded(beginning))
 
 
 def all_hands(names: Iterable[str]) -> Iterator[Played]:

@@ -26,7 +26,12 @@ PLACES: Final = 4
 def arguments(parser: Arguments) -> None:
     """The arguments of `potluck stats`."""
     add = parser.add_argument
-    add("file", nargs="*", metavar="FILE", help="a .phh, .phhs or .jsonl file of deals, or a folder with such files")
+    add(
+        "file",
+        nargs="*",
+        metavar="FILE",
+        help="a file of deals: .phh, .phhs, .jsonl, PokerStars' .txt; or a folder with such",
+    )
     add(
         "--by",
         default="player",

@@ -1,4 +1,4 @@
-"""Reading and writing `.phh` and `.phhs`.
+"""Reading and writing `.phh` and `.phhs`; a room's text is only read.
 
 The canonical form is that of the public data set: every field on a line of its own in the order of the format, texts in
 single quotes, no line end after the last. `write(read(text)) == text` where the text is in it; `read(write(hand)) ==
@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from potluck.errors import ParseError, PotluckError, StoreError
 from potluck.phh.hand import CODES, FIELDS, Fault, Hand, Table, Value
 from potluck.phh.notation import is_amount, number, parse
+from potluck.phh.stars import begins, hands
 from potluck.phh.text import SHOWN, Section, decoded, fields_of, sections
 
 __all__ = ["Source", "read", "read_all", "text_of", "write", "write_all"]
@@ -45,11 +46,13 @@ def read(source: Source) -> Hand:
 def read_all(source: Source) -> Iterator[Hand]:
     """The hands of a `.phhs` file, in order, one after the other; a broken hand does not harm the others.
 
+    PokerStars' text histories are read, too: which of the two a file is shows in its text.
+
     Raises:
         StoreError: the file is not there or cannot be read.
     """
-    for section in sections(text_of(source)):
-        yield _hand(section)
+    text = text_of(source)
+    yield from hands(text) if begins(text) else map(_hand, sections(text))
 
 
 def write(hand: Hand) -> str:

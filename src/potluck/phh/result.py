@@ -12,6 +12,7 @@ from potluck.phh.hand import Fault, Hand, Number
 from potluck.phh.notation import number
 from potluck.phh.odd import Oddity
 from potluck.phh.scale import MOST_PLACES, Scale
+from potluck.phh.stars_hand import RAKE
 
 __all__ = ["judged"]
 
@@ -26,6 +27,8 @@ def judged(hand: Hand, state: poker.State, scale: Scale, oddities: list[Oddity])
     if state.outcome is None:
         return None
     if hand.finishing_stacks is not None:
+        if _raked(hand, hand.finishing_stacks, state, scale):
+            return None
         return _stacks(hand.finishing_stacks, state, scale, oddities)
     if hand.winnings is not None and any(hand.winnings):
         return _winnings(hand, state, scale, oddities)
@@ -45,6 +48,17 @@ def _stacks(recorded: Sequence[Number], state: poker.State, scale: Scale, odditi
         oddities.append(Oddity("kept", {"asked": number((kept / scale.unit).normalize())}))
         return None
     return _fault("phh.stacks", asked=_list(recorded), allowed=_list(map(scale.amount, stacks)))
+
+
+def _raked(hand: Hand, recorded: Sequence[Number], state: poker.State, scale: Scale) -> bool:
+    """Whether winners alone have less than we say, by the rake that the file names, odd chips of a split aside."""
+    rake = dict(hand.more).get(RAKE)
+    if not isinstance(rake, int | Decimal) or not rake or not _finite(rake):
+        return False
+    won = _won(state)
+    apart = _apart(recorded, [seat.stack for seat in state.seats], scale)
+    fits = all(difference == 0 or chips for difference, chips in zip(apart, won, strict=True))
+    return fits and sum(apart) == rake * scale.unit and min(apart) >= -sum(map(bool, won))
 
 
 def _odd_chips(apart: Sequence[Decimal], state: poker.State) -> bool:

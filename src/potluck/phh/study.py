@@ -5,6 +5,7 @@ phh.statistics(records, by=("player", "position"))
 """
 
 from collections.abc import Iterable, Sequence
+from math import isfinite
 from typing import Final, Literal
 
 from msgspec import Struct
@@ -23,7 +24,7 @@ from potluck.games.poker.values import (
     Received,
     Second,
 )
-from potluck.phh.hand import Hand
+from potluck.phh.hand import Hand, Number
 from potluck.phh.replay import Replay
 
 __all__ = ["GROUPS", "Group", "SeatRecord", "Statistics", "records", "statistics"]
@@ -69,7 +70,7 @@ class SeatRecord(Struct, frozen=True, kw_only=True):
     won_showdown: bool
     """Won chips there."""
     net: float
-    """Chips won or lost in the hand."""
+    """Chips won or lost in the hand, by the stacks at its end that the file records, where it does: without a rake."""
     net_big_blinds: float | None
     """The same in big blinds; None in games without."""
 
@@ -109,8 +110,8 @@ def records(replay: Replay) -> tuple[SeatRecord, ...]:
     shown = state.outcome.by == "showdown"
     names = replay.hand.players or ()
     taken: list[SeatRecord] = []
-    for at, (seat, chips) in enumerate(zip(state.seats, state.payoffs(), strict=True)):
-        net = scale.amount(chips)
+    nets = _nets(replay.hand) or tuple(map(scale.amount, state.payoffs()))
+    for at, (seat, net) in enumerate(zip(state.seats, nets, strict=True)):
         there = shown and (seat.mucked or not seat.folded)
         taken.append(
             SeatRecord(
@@ -215,6 +216,13 @@ def _later(state: State) -> list[tuple[int, bool]]:
         elif isinstance(entry, DEALING) and betting:
             later = True
     return acts
+
+
+def _nets(hand: Hand) -> tuple[Number, ...] | None:
+    """What each has more in the end than at first, by the file; None where it does not say."""
+    if hand.finishing_stacks is None or not all(map(isfinite, (*hand.starting_stacks, *hand.finishing_stacks))):
+        return None
+    return tuple(after - before for before, after in zip(hand.starting_stacks, hand.finishing_stacks, strict=True))
 
 
 def _blinds(hand: Hand) -> list[float]:

@@ -136,8 +136,8 @@ def test_no_executor_changes_an_edge() -> None:
 
     way, order = WAYS["foxwoods"], High()
     with ThreadPoolExecutor(2) as executor:
-        spread = estimated(way, order, seed=3, hands=4, repetitions=2, executor=executor)
-    assert spread == estimated(way, order, seed=3, hands=4, repetitions=2)
+        spread = estimated(way, order, seed=3, hands=2, repetitions=2, executor=executor)
+    assert spread == estimated(way, order, seed=3, hands=2, repetitions=2)
 
 
 def test_statistics_are_grouped_and_filtered(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
