@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal
-from typing import Any, Final
+from typing import Final
 
 from potluck.cards import Card
-from potluck.phh.hand import Hand, Number
+from potluck.phh.hand import Hand, Number, Value
 from potluck.phh.notation import Bet, Call, DealBoard, DealHole, Fold, Held, Move, Show, show
 from potluck.phh.stars_lines import Event, Kind, Seated
 
@@ -30,22 +30,24 @@ def hand_told(
     order = _order(seats, button, happened)
     place = {seat: at for at, seat in enumerate(order)}
     forced = _Forced(stakes, place, happened, fixed=code in {"FT", "FO/8"})
-    fields: dict[str, Any] = {
-        "variant": code,
-        "ante_trimming_status": bool(forced.ante) or None,
-        "antes": _turned(forced.antes),
-        "blinds_or_straddles": _turned(forced.blinds),
-        "starting_stacks": tuple(_number(seats[at].stack) for at in order),
-        "actions": tuple(show(move) for move in _moves(code, place, happened)),
-        "players": tuple(seats[at].name for at in order),
-        "more": (("seats", tuple(seats[at].number for at in order)),),
-    }
-    if any(event.kind == "end" for event in happened):
-        fields["finishing_stacks"] = tuple(_finishing(seats, order, happened))
-        rake = sum((event.amount for event in happened if event.kind == "rake"), Decimal())
-        fields["more"] += ((RAKE, _number(rake)),) if rake else ()
-    fields |= _bets(stakes, fixed=code in {"FT", "FO/8"})
-    return Hand(**fields)
+    fixed = code in {"FT", "FO/8"}
+    ended = any(event.kind == "end" for event in happened)
+    rake = sum((event.amount for event in happened if event.kind == "rake"), Decimal())
+    more: tuple[tuple[str, Value], ...] = (("seats", tuple(seats[at].number for at in order)),)
+    return Hand(
+        variant=code,
+        ante_trimming_status=bool(forced.ante) or None,
+        antes=_turned(forced.antes),
+        blinds_or_straddles=_turned(forced.blinds),
+        small_bet=_number(stakes[0]) if fixed else None,
+        big_bet=_number(stakes[1]) if fixed else None,
+        min_bet=None if fixed else _number(stakes[1]),
+        starting_stacks=tuple(_number(seats[at].stack) for at in order),
+        actions=tuple(show(move) for move in _moves(code, place, happened)),
+        players=tuple(seats[at].name for at in order),
+        finishing_stacks=tuple(_finishing(seats, order, happened)) if ended else None,
+        more=(*more, (RAKE, _number(rake))) if ended and rake else more,
+    )
 
 
 def _order(seats: Sequence[Seated], button: int, happened: Sequence[Event]) -> list[int]:
@@ -163,12 +165,6 @@ def _finishing(seats: Sequence[Seated], order: Sequence[int], happened: Sequence
 def _turned(sums: Sequence[Decimal]) -> tuple[Number, ...]:
     """The sums as the format has them: with two players the other way round."""
     return tuple(map(_number, reversed(sums) if len(sums) == HEADS_UP else sums))
-
-
-def _bets(stakes: tuple[Decimal, Decimal], *, fixed: bool) -> dict[str, Number]:
-    if fixed:
-        return {"small_bet": _number(stakes[0]), "big_bet": _number(stakes[1])}
-    return {"min_bet": _number(stakes[1])}
 
 
 def _number(value: Decimal) -> Number:

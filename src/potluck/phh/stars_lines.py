@@ -80,13 +80,13 @@ def amount(text: str) -> Decimal:
 
 def seats_of(lines: Iterable[Line]) -> tuple[Seated, ...]:
     """The seats that a hand lists before its first act."""
-    found = []
+    seats = []
     for _, text in lines:
         if _PART.match(text):
             break
         if match := _SEAT.fullmatch(text):
-            found.append(Seated(int(match[1]), match[2], amount(match[3])))
-    return tuple(found)
+            seats.append(Seated(int(match[1]), match[2], amount(match[3])))
+    return tuple(seats)
 
 
 def events(lines: Iterable[Line], seats: tuple[Seated, ...]) -> Iterator[Event]:

@@ -219,7 +219,7 @@ def _later(state: State) -> list[tuple[int, bool]]:
 
 
 def _nets(hand: Hand) -> tuple[Number, ...] | None:
-    """What each has more in the end than at first, by the file; None where it does not say."""
+    """The sum by which each stack of the file has grown in the hand; None where it does not say."""
     if hand.finishing_stacks is None or not all(map(isfinite, (*hand.starting_stacks, *hand.finishing_stacks))):
         return None
     return tuple(after - before for before, after in zip(hand.starting_stacks, hand.finishing_stacks, strict=True))
