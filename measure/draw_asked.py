@@ -13,9 +13,10 @@ import numpy as np
 from msgspec.structs import replace
 
 from measure.draw_pack import DECIDES, FULL, HELD, Pack, Reals
+from potluck.bots.draw_files import HOUSE
 from potluck.bots.draw_line import STAKES, Line, Place
 from potluck.bots.draw_places import placed
-from potluck.bots.draw_solved import HOUSE, Turn, turn_of
+from potluck.bots.draw_solved import Turn, turn_of
 from potluck.cards import Card
 from potluck.games.draw.options import Money, Rules, Wardrobe
 from potluck.games.draw.state import State, begin

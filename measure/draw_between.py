@@ -1,20 +1,31 @@
-"""What the bot of the solved draw plays with stacks that no file has, as a strategy of the model with those stacks."""
+"""What the bot of the solved draw plays with stacks that no file has, as a strategy of the model with those stacks.
 
-from collections.abc import Mapping, Sequence
+Where one of two files plays, as a number that the other does not know has it, what both do together is a strategy too:
+at each decision the mean of what they do, each as likely as the hand has come there by that file.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from math import log
 
 import numpy as np
 
 from measure.draw_asked import Asker
 from measure.draw_pack import DECIDES, THROWS, Reals
+from potluck.bots import draw_solved
+from potluck.bots.draw_files import kept_strategies
 from potluck.bots.draw_line import STAKES
 from potluck.games.draw.values import Check, Exchange, Open, Pass, RaiseBy, Wait
 from potluck.kernels.draws import DrawLoop
 from potluck.protocol import Action
 from potluck.solve.draw.betting import Acts
+from potluck.solve.draw.rounding import spread
 from potluck.solve.draw_table import Header
 
 __all__ = ["played"]
+
+NEVER = 1e-12
+"""Where no hand comes to a decision by either file, it does by both as little."""
 
 
 def played(loop: DrawLoop, tree: Acts, header: Header) -> None:
@@ -22,7 +33,68 @@ def played(loop: DrawLoop, tree: Acts, header: Header) -> None:
 
     The header is that of any file of the deck and sheet.
     """
-    _Played(loop, tree, header).walk(0, [])
+    for sums in (*loop.before_sums, *loop.after_sums):
+        sums[:] = 0
+    files = kept_strategies(Asker(header, ante=tree.ante, stack=tree.stack).state([]).view(0))
+    for path, chance in files:
+        alone = DrawLoop(tree.lines, loop.deck, dtype=np.float32)
+        with _by(path):
+            _Played(alone, tree, header).walk(0, [])
+        for seat in (0, 1):
+            _Mixing(loop, alone, seat, chance).walk(0, np.ones(len(loop.deck.weights)), None)
+
+
+@contextmanager
+def _by(path: str) -> Iterator[None]:
+    """That file plays."""
+    names = vars(draw_solved)
+    kept = names["kept_strategy"]
+    names["kept_strategy"] = lambda view: path
+    try:
+        yield
+    finally:
+        names["kept_strategy"] = kept
+
+
+class _Mixing:
+    """Adds to the mean strategies of a seat what it does by one file, as likely as that file plays."""
+
+    def __init__(self, whole: DrawLoop, alone: DrawLoop, seat: int, chance: float) -> None:
+        self._whole, self._alone, self._seat, self._chance = whole, alone, seat, chance
+
+    def walk(self, node: int, own: Reals, thrown: tuple[int, int] | None) -> None:
+        """All decisions from that node on, to which each hand comes by `own`."""
+        kind, actor, first, below = (int(number) for number in self._whole.lines.nodes[node])
+        if kind == THROWS:
+            self._thrown(node, actor, first, own)
+        if kind != DECIDES:
+            return
+        parts = [own] * below
+        if actor == self._seat:
+            numbers = {} if thrown is None else {"own": thrown[0], "other": thrown[1]}
+            chosen = own[:, None] * self._alone.chances(node, **numbers)
+            if thrown is None:
+                self._add(self._whole.plans[actor].before[node], chosen)
+            else:
+                self._whole.late_sums(node, *thrown)[:] += self._chance * np.maximum(chosen, NEVER)
+            parts = [*chosen.T]
+        for action, part in enumerate(parts):
+            self.walk(first + action, part, thrown)
+
+    def _thrown(self, node: int, actor: int, root: int, own: Reals) -> None:
+        deck, at = self._whole.deck, self._whole.plans[self._seat].before[node]
+        for other in range(1 if actor == self._seat else deck.counts):
+            numbers = {} if actor == self._seat else {"own": 1, "other": other}
+            chosen = own[:, None] * self._alone.chances(node, **numbers)
+            self._add(at + other * deck.counts, chosen)
+            for number, part in enumerate(chosen.T):
+                groups = spread(deck, number, deck.weights * part)
+                for each in range(deck.counts) if actor == self._seat else (other,):
+                    self.walk(root, groups, (number, each) if actor == self._seat else (each, number))
+
+    def _add(self, start: int, chosen: Reals) -> None:
+        sums = self._whole.before_sums[self._seat]
+        sums[:, start : start + chosen.shape[1]] += self._chance * np.maximum(chosen, NEVER)
 
 
 class _Played:

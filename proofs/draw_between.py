@@ -16,7 +16,7 @@ import numpy as np
 from measure.draw_between import played
 from measure.figure import Figure
 from potluck.bots import draw_solved
-from potluck.bots.draw_solved import HOUSE
+from potluck.bots.draw_files import HOUSE
 from potluck.kernels.draws import DrawLoop
 from potluck.solve.draw.making import MENU, Point, game_of, of_deck
 from potluck.solve.draw_table import ANTE, SUFFIX, header_of
@@ -27,11 +27,12 @@ __all__ = ["main", "part"]
 
 POINTS: Final = ("52-de-10", "52-pl-10", "52-de-27", "52-de-90", "32-pl-13", "32-de-35", "32-pl-90")
 PLAYS: Final = (
-    *(f"src/potluck/bots/draw_{part}.py" for part in ("line", "places", "resolving", "solved")),
+    *(f"src/potluck/bots/draw_{part}.py" for part in ("files", "line", "places", "resolving", "solved")),
     *(f"measure/draw_{part}.py" for part in ("asked", "between")),
     "proofs/draw_response.py",
 )
 SMALL: Final = 32
+"""Cards of a pack with which last rounds are solved anew for their stacks, and a response is learnt on true deals."""
 
 
 class Found(msgspec.Struct):
@@ -87,7 +88,7 @@ def _found(point: Point) -> Found:
     shares, names = list[float](), vars(draw_solved)
     compiled = names["COMPILED"]
     loop = DrawLoop(tree.lines, deck, dtype=np.float32)
-    for anew in (False, compiled):
+    for anew in (False, compiled) if point.deck == SMALL else (False,):
         names["COMPILED"] = anew
         played(loop, tree, header)
         _, first, second = loop.respond()
@@ -98,4 +99,4 @@ def _found(point: Point) -> Found:
     if point.deck == SMALL:
         gains = response(point, known, loop)
         learnt = (100 * float(gains.mean()), 100 * SURE * float(np.sqrt((gains.var(axis=1) / TRIED).sum())) / 2)
-    return Found(shares[0], shares[1], learnt)
+    return Found(shares[0], shares[-1], learnt)

@@ -20,7 +20,7 @@ from measure.draw_lbr import gain
 from measure.draw_pack import Ints, Node, Pack, Reals, Strategy
 from measure.draw_public import Told, public
 from measure.figure import Figure, Refuted
-from potluck.bots.draw_solved import HOUSE
+from potluck.bots.draw_files import HOUSE
 from potluck.games.draw.options import Rules
 from potluck.kernels import rank
 from potluck.kernels.draws import DrawLoop

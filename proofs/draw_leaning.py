@@ -13,7 +13,7 @@ import numpy as np
 
 from measure.draw_newcomer import habits
 from measure.figure import Figure, Refuted
-from potluck.bots.draw_solved import HOUSE
+from potluck.bots.draw_files import HOUSE
 from potluck.games.draw.options import Rules
 from potluck.kernels.draws import DrawLoop
 from potluck.kernels.splits import SplitLoop

@@ -14,7 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from measure.figure import Figure
-from potluck.bots.draw_solved import HOUSE
+from potluck.bots.draw_files import HOUSE
 from potluck.games.draw.options import Rules
 from potluck.kernels.draws import DrawLoop
 from potluck.kernels.splits import SplitLoop

@@ -17,7 +17,7 @@ from potluck.games.draw.values import Acted, Exchanged, Open, Posted, RaiseBy, W
 from potluck.games.draw.view import View
 from potluck.solve.draw_table import ANTE, DECIDES, THROWS, Table
 
-__all__ = ["SHALLOW", "STAKES", "Line", "Place", "Tree", "lower", "most_of", "ratio_of"]
+__all__ = ["SHALLOW", "STAKES", "Line", "Place", "Tree", "hidden", "lower", "most_of", "ratio_of"]
 
 NEAR: Final = 0.35
 """A round behind the exchange is looked for elsewhere in the tree if its stacks, as shares of the pot, are so much off
@@ -226,12 +226,7 @@ class Line:
         return known[-1][1]
 
     def _drawn(self, at: int) -> float:
-        """A number from 0 to 1 that stays the same for the whole deal, from what the other does not know."""
-        assert self._view.seat is not None
-        seat = self._view.seats[self._view.seat]
-        first = sorted((*seat.cards[: len(seat.cards) - len(seat.thrown)], *seat.thrown))
-        known = repr((first, self._view.deal, at)).encode()
-        return int.from_bytes(hashlib.blake2b(known, digest_size=6).digest(), "big") / 2**48
+        return hidden(self._view, at)
 
     def _silent(self) -> int:
         """The node at which the viewer would decide if nobody had staked; -1: there is none."""
@@ -303,6 +298,18 @@ class Line:
 def _off(real: float, known: float) -> float:
     """How far a share of the pot lies from the tree's."""
     return abs(log(max(real, SHALLOW)) - log(max(known, SHALLOW)))
+
+
+def hidden(view: View, at: int) -> float:
+    """A number from 0 to 1 that stays the same for the whole deal, another for each `at`, which the other cannot know.
+
+    It comes of the viewer's own first hand.
+    """
+    assert view.seat is not None
+    seat = view.seats[view.seat]
+    first = sorted((*seat.cards[: len(seat.cards) - len(seat.thrown)], *seat.thrown))
+    known = repr((first, view.deal, at)).encode()
+    return int.from_bytes(hashlib.blake2b(known, digest_size=6).digest(), "big") / 2**48
 
 
 def lower(a: float, b: float, x: float) -> float:

@@ -201,11 +201,11 @@ def _factors(come: list[Ints], ranges: list[Reals]) -> Reals:
 
 def _reach(tree: Tree, root: int, thrown: tuple[int, int]) -> tuple[Reals, Reals]:
     """By seat of the tree and kind: how likely it comes to that exchange by its own acts, and throws as it did."""
-    stored, counts = tree.table.stored, tree.table.header.counts
-    kinds = len(tree.table.places)
+    table, counts = tree.table, tree.table.header.counts
+    kinds = len(table.places)
     reach = [np.ones(kinds), np.ones(kinds)]
     thrower = tree.nodes[root][1]
-    parts = np.frombuffer(stored.before[root], np.uint8).reshape(-1, kinds).astype(np.float64)
+    parts = np.frombuffer(table.whole(root), np.uint8).reshape(-1, kinds).astype(np.float64)
     reach[thrower] *= _share(parts[:counts], thrown[0])
     start = (1 + thrown[0]) * counts
     reach[1 - thrower] *= _share(parts[start : start + counts], thrown[1])
@@ -213,7 +213,7 @@ def _reach(tree: Tree, root: int, thrown: tuple[int, int]) -> tuple[Reals, Reals
     while (above := tree.spots[node].above) >= 0:
         kind, seat, first, _ = tree.nodes[above]
         if kind == DECIDES:
-            part = np.frombuffer(stored.before[above], np.uint8).reshape(-1, kinds).astype(np.float64)
+            part = np.frombuffer(table.whole(above), np.uint8).reshape(-1, kinds).astype(np.float64)
             reach[seat] *= _share(part, node - first)
         node = above
     assert tree.nodes[root][0] == THROWS

@@ -2,45 +2,38 @@
 
 With kernels it solves the last round anew where the files have no such stakes or stacks (`bots.draw_resolving`).
 
-Files are kept by deck, sheet and ratio of stack to ante; the nearest ratio plays. By other rules the master plays. A
-file that is missing or damaged is an error: nobody else plays under this name by the rules of the sheets.
+Files are kept by deck, sheet and ratio of stack to ante (`bots.draw_files`). By other rules the master plays. A file
+that is missing or damaged is an error: nobody else plays under this name by the rules of the sheets.
 """
 
-import errno
-import os
 import random
 from bisect import bisect_right
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from copy import copy
-from functools import cache, lru_cache
-from math import log
-from pathlib import Path
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from potluck import protocol
-from potluck.bots.draw_line import STAKES, Line, Place, Tree, ratio_of
+from potluck.bots.draw_files import kept_strategy, leaning_strategy
+from potluck.bots.draw_line import STAKES, Line, Place, Tree
 from potluck.bots.draw_tastes import PLAIN, STRAIGHT, USUAL, Taste, bent, blurred_after, blurred_before, made_hand
 from potluck.cards import Card
 from potluck.errors import ParseError
-from potluck.games.draw.options import Rules
 from potluck.games.draw.values import Check, Exchange, Next, Open, Pass, Phase, RaiseBy, Wait
 from potluck.games.draw.view import View
 from potluck.kernels import COMPILED, rank_one
 from potluck.protocol import Action, Amount, Pick
 from potluck.solve.draw_kinds import arranged, key_of
-from potluck.solve.draw_table import DECIDES, SUFFIX, header_of, load, mixed, rules_of
+from potluck.solve.draw_table import DECIDES, load, mixed
 
 if TYPE_CHECKING:
     from potluck.bots.draw_resolving import Resolved
 
 __all__ = [
-    "HOUSE",
     "STRAY",
     "Turn",
     "choose",
     "frequencies",
-    "kept_strategy",
-    "leaning_strategy",
     "playing",
     "solved_turn",
     "turn_of",
@@ -51,14 +44,11 @@ CLOSE: Final = 0.3
 SURE: Final = 0.7
 """From this place on among the groups of strength (a full house or better) hands are dealt so seldom that little is
 learnt of them before the exchange."""
-BEYOND: Final = 1.75
-"""A file that leans plays up to stacks so much larger than its own."""
 STRAY: Final = 0.2
 """Behind the exchange, stacks or stakes farther from the file's are answered by solving the round anew (logarithm of
 the quotient of both as shares of the pot)."""
 Draw = Callable[[Sequence[float]], int]
 """Chances -> the place of the one that came."""
-HOUSE: Final = Path(__file__).resolve().parent / "kept"
 
 
 def choose(view: protocol.View, rng: random.Random) -> Action:
@@ -76,7 +66,7 @@ def solved_turn(view: protocol.View, rng: random.Random, taste: Taste) -> Action
     """One of the offered actions, drawn by the chances of the solved deal as that taste bends them; None: no file.
 
     Raises:
-        ParseError: as `kept_strategy`.
+        ParseError: as `potluck.bots.draw_files.kept_strategy`.
     """
     if not isinstance(view, View):
         raise TypeError("a strategy of the draw plays no other game")
@@ -103,35 +93,6 @@ def frequencies(view: View) -> tuple[tuple[Action, float], ...]:
     except ParseError:
         return ()
     return () if tree is None else _every(lambda draw: Turn(tree, view, draw).act())
-
-
-def kept_strategy(view: View) -> str | None:
-    """The file of the ratio nearest to that of this deal; None where the rules are none of the sheets'.
-
-    Raises:
-        ParseError: `strategy.unreadable` or `strategy.newer`, a file of the house is missing or damaged.
-    """
-    rules, known = view.rules, _rules(view.rules)
-    kept = _kept(HOUSE).get(known)
-    if kept is None and known == _rules(Rules(profile=rules.profile, deck=rules.deck)):
-        missing = HOUSE / f"draw-{rules.deck}-{rules.profile}-*{SUFFIX}"
-        raise ParseError("strategy.unreadable", asked=str(missing), path=os.strerror(errno.ENOENT))
-    return _nearest(kept, ratio_of(view))[1] if kept else None
-
-
-def leaning_strategy(view: View, habits: str) -> str | None:
-    """The file nearest to this deal that leans on those habits; None where none is kept, or stacks are far larger."""
-    kept = _kept(HOUSE / habits).get(_rules(view.rules))
-    if kept is None:
-        return None
-    ratio = ratio_of(view)
-    nearest, path = _nearest(kept, ratio)
-    return path if ratio <= nearest * BEYOND else None
-
-
-def _nearest(kept: Sequence[tuple[float, str]], ratio: float) -> tuple[float, str]:
-    """Of ratios and their files the nearest, by the logarithm."""
-    return min(kept, key=lambda file: abs(log(file[0] / ratio)))
 
 
 def playing(tree: Tree) -> Callable[[View, random.Random], Action]:
@@ -305,9 +266,7 @@ class Turn:
     def _before(self, node: int, kind: int) -> list[float]:
         if self._taste.eye == "exact":
             return self._table.before(node, kind)
-        return blurred_before(
-            self._table, 0, self._table.stored.before[node], self._tree.nodes[node][3], kind, self._taste.eye
-        )
+        return blurred_before(self._table, 0, self._table.whole(node), self._tree.nodes[node][3], kind, self._taste.eye)
 
     def _after(self, node: int, thrown: tuple[int, int], group: int, strength: int) -> list[float]:
         if self._taste.eye == "exact":
@@ -363,24 +322,9 @@ class Turn:
         if eye == "exact":
             return table.throws(node, place, other=other)
         start = 0 if other is None else (1 + other) * table.header.counts * len(table.places)
-        return blurred_before(table, start, table.stored.before[node], table.header.counts, place, eye)
+        return blurred_before(table, start, table.whole(node), table.header.counts, place, eye)
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=32)
 def _tree(path: str) -> Tree:
     return Tree(load(path))
-
-
-@lru_cache(maxsize=64)
-def _rules(rules: Rules) -> str:
-    return rules_of(rules)
-
-
-@cache
-def _kept(folder: Path) -> Mapping[str, tuple[tuple[float, str], ...]]:
-    """Rules -> the ratios that are kept for them, and their files."""
-    ratios_of: dict[str, list[tuple[float, str]]] = {}
-    for path in sorted(folder.glob(f"*{SUFFIX}")):
-        header = header_of(path)
-        ratios_of.setdefault(header.rules, []).append((header.ratio, str(path)))
-    return {rules: tuple(ratios) for rules, ratios in ratios_of.items()}

@@ -1,6 +1,6 @@
 """The player under the name of a bot of the draw, by rules of which the house keeps no solved deal."""
 
-from potluck.bots.draw_solved import HOUSE
+from potluck.bots.draw_files import HOUSE
 from potluck.games.draw.options import Rules
 from potluck.kits import KITS
 from potluck.solve.draw_table import SUFFIX, header_of, rules_of

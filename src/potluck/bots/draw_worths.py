@@ -292,9 +292,7 @@ class _Worths:
 
     def _throw_chances(self, node: int) -> Reals:
         """(counts, samples): how likely the other throws each number; after the viewer's, if he throws second."""
-        table = np.frombuffer(self._table.stored.before[node], np.uint8).reshape(-1, self._kinds)[
-            :, self._sampled.kinds
-        ]
+        table = np.frombuffer(self._table.whole(node), np.uint8).reshape(-1, self._kinds)[:, self._sampled.kinds]
         start = 0
         if self._tree.nodes[node][1] == self._me:
             mine = self._mine
@@ -311,9 +309,7 @@ class _Worths:
     def _other_chances(self, node: int) -> Reals:
         """(actions, samples) of the other's decision at that node."""
         if self._table.stored.before[node]:
-            part = np.frombuffer(self._table.stored.before[node], np.uint8).reshape(-1, self._kinds)[
-                :, self._sampled.kinds
-            ]
+            part = np.frombuffer(self._table.whole(node), np.uint8).reshape(-1, self._kinds)[:, self._sampled.kinds]
         else:
             assert self._threw is not None
             table = self._late(node)

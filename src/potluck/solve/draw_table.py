@@ -35,10 +35,13 @@ __all__ = [
 
 MAGIC: Final = b"potluck draw\n"
 SUFFIX: Final = ".draw"
-FORMAT: Final = 1
+FORMAT: Final = 2
+"""Since 2 kinds may share rows; files of 1 have a row for each."""
 ANTE: Final = 100
 """Chips of an ante in the files: stakes are counted in hundredths of it."""
 FILTERS: Final = [{"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "lc": 0, "lp": 0, "pb": 0}]
+LONGEST: Final = 4096
+"""Bytes in which a header ends."""
 LARGEST: Final = 2**28
 """Bytes that a file may unpack to."""
 RANKS, SUITS = 13, 4
@@ -98,6 +101,9 @@ class Stored(Struct, frozen=True, array_like=True):
     other (numbers that the first threw, numbers, kinds)."""
     after: tuple[bytes, ...]
     """By node: (numbers of the first, numbers of the other, actions, groups)."""
+    rows: bytes = b""
+    """(kinds,), two bytes each, the low one first: the row that stands for each in `before`, which has as many as there
+    are; empty: each has its own."""
 
 
 class Table:
@@ -107,16 +113,33 @@ class Table:
         self.header, self.stored = header, stored
         self.places = _places(RANKS - header.deck // SUITS)
         """Key of a kind of hands -> its place."""
+        pairs = stored.rows
+        self._rows = [low + 256 * high for low, high in zip(pairs[::2], pairs[1::2], strict=True)]
+        self._width = max(self._rows, default=len(self.places) - 1) + 1
+        self._whole: dict[int, bytes] = {}
+
+    def whole(self, node: int) -> bytes:
+        """`Stored.before` of a node, with a place for each kind."""
+        if not self._rows:
+            return self.stored.before[node]
+        if node not in self._whole:
+            packed_rows, width = self.stored.before[node], self._width
+            parts = [packed_rows[start : start + width] for start in range(0, len(packed_rows), width)]
+            self._whole[node] = b"".join(bytes([part[row] for row in self._rows]) for part in parts)
+        return self._whole[node]
 
     def before(self, node: int, place: int) -> list[float]:
         """The chances of the acts at a node before the exchange."""
-        return self._chances(self.stored.before[node], place, self.stored.nodes[node][3], len(self.places))
+        row = self._rows[place] if self._rows else place
+        return self._chances(self.stored.before[node], row, self.stored.nodes[node][3], self._width)
 
     def throws(self, node: int, place: int, *, other: int | None) -> list[float]:
         """The chances of throwing 0, 1 .. cards: of who throws first, or of the other, who knows that number."""
-        counts, kinds = self.header.counts, len(self.places)
-        start = 0 if other is None else (1 + other) * counts * kinds
-        return self._chances(self.stored.before[node], start + place, counts, kinds)
+        counts, width = self.header.counts, self._width
+        start = 0 if other is None else (1 + other) * counts * width
+        return self._chances(
+            self.stored.before[node], start + (self._rows[place] if self._rows else place), counts, width
+        )
 
     def after(self, node: int, thrown: tuple[int, int], group: int) -> list[float]:
         """The chances of the acts behind an exchange at which so many cards were thrown, first and second."""
@@ -180,7 +203,11 @@ def header_of(path: Path | str) -> Header:
     Raises:
         ParseError: as `load`.
     """
-    return _split(path)[0]
+    try:
+        with Path(path).open("rb") as file:
+            return _header(path, file.read(LONGEST))[0]
+    except OSError as error:
+        raise ParseError("strategy.unreadable", asked=str(path), path=str(error.strerror)) from error
 
 
 def _split(path: Path | str) -> tuple[Header, bytes]:
@@ -188,6 +215,10 @@ def _split(path: Path | str) -> tuple[Header, bytes]:
         data = Path(path).read_bytes()
     except OSError as error:
         raise ParseError("strategy.unreadable", asked=str(path), path=str(error.strerror)) from error
+    return _header(path, data)
+
+
+def _header(path: Path | str, data: bytes) -> tuple[Header, bytes]:
     line, cut, rest = data.removeprefix(MAGIC).partition(b"\n")
     if not data.startswith(MAGIC) or not cut:
         raise ParseError("strategy.unreadable", asked=str(path), path="header")

@@ -9,8 +9,9 @@ from measure.draw_asked import Asker
 from potluck.arena.gate import FIELDS
 from potluck.arena.orders import Orders
 from potluck.bots import draw_solved
+from potluck.bots.draw_files import HOUSE
 from potluck.bots.draw_house import level_4
-from potluck.bots.draw_solved import HOUSE, choose, frequencies
+from potluck.bots.draw_solved import choose, frequencies
 from potluck.bots.draw_worths import worths
 from potluck.games import draw
 from potluck.games.draw import Exchange, Open, Pass, Phase

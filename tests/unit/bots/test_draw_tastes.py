@@ -10,9 +10,10 @@ from msgspec.structs import replace
 from potluck.arena.gate import FIELDS
 from potluck.bots import bot, draw_house, draw_solved
 from potluck.bots.draw_bent import choose
+from potluck.bots.draw_files import HOUSE, leaning_strategy
 from potluck.bots.draw_house import LEVELS, PERSONAS
 from potluck.bots.draw_line import Tree
-from potluck.bots.draw_solved import HOUSE, Turn, leaning_strategy
+from potluck.bots.draw_solved import Turn
 from potluck.bots.draw_solved import choose as solved
 from potluck.bots.draw_tastes import PLAIN, STRAIGHT, Taste, bent, blurred_after, made_hand
 from potluck.games.draw import Betting, Open, Pass, Phase, RaiseBy, Rules

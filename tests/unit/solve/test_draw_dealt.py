@@ -6,7 +6,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from potluck.bots.draw_solved import HOUSE
+from potluck.bots.draw_files import HOUSE
 from potluck.games.draw.options import Rules
 from potluck.kernels import COMPILED
 from potluck.kernels.draws import DECIDES, THROWS, DrawLoop

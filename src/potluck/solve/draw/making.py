@@ -12,10 +12,12 @@ from potluck.kernels.splits import Hands
 from potluck.solve.draw.betting import Acts, Menu, acts
 from potluck.solve.draw.dealt import kind_hands, polish, run_kept
 from potluck.solve.draw.exchange import Merged, Shares, merged
+from potluck.solve.draw.gathered import gathered, spread_over
 from potluck.solve.draw.kinds import Kinds
 from potluck.solve.draw.leaning import Habits, Lean, LeaningLoop, feared
 from potluck.solve.draw.model import solved
 from potluck.solve.draw.rounding import rounded
+from potluck.solve.draw.sets import Ints
 from potluck.solve.draw_table import ANTE, Header, Stored, Table, packed, rules_of
 from potluck.solve.keeping import Keep
 from potluck.version import __version__
@@ -50,6 +52,8 @@ class Point(NamedTuple):
     """Of the model, at most."""
     dealt: int = 0
     """On true deals; then the model is not solved."""
+    rows: int = 0
+    """Rows that kinds of hands are put together in, at most (`gathered`); 0: each has its own."""
 
     @property
     def name(self) -> str:
@@ -58,19 +62,30 @@ class Point(NamedTuple):
 
 
 RATIOS: Final[Mapping[int, tuple[float, ...]]] = {
-    32: (20, 60, 8, 3, 15, 11, 5.5, 4, 27, 40, 120, 2.2),
-    52: (20, 60, 8, 3, 13, 35, 120),
+    32: (20, 60, 8, 3, 15, 11, 5.5, 4, 2.2, 12.4, 9.9, 27, 23.5, 18, 6.4, 35, 42.6, 47, 51.5),
+    52: (
+        *(20, 60, 8, 3, 13.3, 35, 11.5, 10.3, 11, 25.2, 29.2, 13.9, 18, 9.9, 6.4, 22.7, 24.2, 30.6, 39.5, 18.8, 21.8),
+        *(4.75, 6, 3.7, 4.5, 2.2, 2.75, 42.6, 47, 51.5, 69, 80, 94, 103, 114, 131, 153),
+    ),
 }
-"""Deck -> ratios; the first deal of an Evening and of By the letter first. Between two of them the nearer plays."""
-ITERATIONS: Final = {32: 600, 52: 300}
-"""Of the model, at most, but for `MORE`."""
-MORE: Final[Mapping[tuple[int, float], int]] = {(52, 3): 1600, (52, 8): 1000, (52, 120): 200}
+"""Deck -> ratios; the first deal of an Evening and of By the letter first. Between two of one shape both play."""
+ROWS: Final = 800
+"""Rows of kinds with 52 cards, but for files at three antes: an exploitability of a hundredth of the pot's hundredth
+needs every kind."""
+EXACT: Final = 3
+USUAL, MANY, DEEP = 600, 900, 40
+"""Iterations of the model, and so many where each has more than so many antes."""
+MORE: Final[Mapping[tuple[int, float], int]] = {(52, 3): 1600}
 """Deck and ratio -> iterations of the model."""
-DEALT: Final = {2.2: 2000, 3: 2000, 4: 2000, 5.5: 2000, 8: 2000, 11: 2000, 15: 2500, 20: 3000, 27: 3000, 40: 4000}
+DEALT: Final = dict.fromkeys((2.2, 3, 4, 5.5, 6.4, 8, 9.9, 11, 12.4), 2000) | {15: 2500}
 """Ratio -> iterations on true deals with 32 cards, where the model's own strategies lose most."""
-LONG: Final = {(32, "de", 20.0): 8000, (52, "pl", 3.0): 4000}
+LONG: Final = {(32, "de", 20.0): 8000, (52, "pl", 3.0): 4000, (32, "de", 60.0): 6000, (32, "pl", 60.0): 6000}
 """And of other points."""
-LARGE: Final = 6000
+LARGE: Final = 3000
+
+
+def _iterations(deck: int, ratio: float) -> int:
+    return MORE.get((deck, ratio), USUAL if ratio < DEEP else MANY)
 
 
 def _dealt(deck: int, profile: str, ratio: float) -> int:
@@ -80,7 +95,14 @@ def _dealt(deck: int, profile: str, ratio: float) -> int:
 
 
 GRID: Final = tuple(
-    Point(deck, profile, ratio, MORE.get((deck, ratio), ITERATIONS[deck]), _dealt(deck, profile, ratio))
+    Point(
+        deck,
+        profile,
+        ratio,
+        _iterations(deck, ratio),
+        _dealt(deck, profile, ratio),
+        0 if deck == min(RATIOS) or ratio == EXACT else ROWS,
+    )
     for deck, ratios in RATIOS.items()
     for ratio in ratios
     for profile in ("pl", "de")
@@ -112,13 +134,15 @@ def of_deck(deck: int, profile: str, kept: Path) -> Merged:
 def make(point: Point, known: Merged, *, keep: Keep, progress: Callable[[int], None] = lambda _: None) -> bytes:
     """The file of a point of the grid. `progress` hears of iterations."""
     rules, tree, deck = game_of(point, known, MENU)
-    loop = DrawLoop(tree.lines, deck, dtype=np.float32)
+    together = gathered(known, point.rows) if point.rows else None
+    loop = DrawLoop(tree.lines, deck if together is None else together.deck, dtype=np.float32)
     if point.dealt:
         hands = kind_hands(point.deck, known, order=rules.order)
         polish(loop, point.deck, hands, to=point.dealt, seed=SEED, keep=keep, progress=progress)
     else:
         solved(loop, to=TO * ANTE, most=point.iterations, keep=keep, progress=lambda bound: progress(bound.iteration))
-    return _written(point, known, rules, tree, loop, menu=MENU)
+    rows = None if together is None else together.rows
+    return _written(point, known, rules, tree, loop, menu=MENU, rows=rows)
 
 
 def make_leaning(
@@ -155,11 +179,25 @@ def game_of(point: Point, known: Merged, menu: Menu | Header) -> tuple[Rules, Ac
 
 
 def _written(
-    point: Point, known: Merged, rules: Rules, tree: Acts, loop: DrawLoop, *, menu: Menu, lean: Lean = STRAIGHT
+    point: Point,
+    known: Merged,
+    rules: Rules,
+    tree: Acts,
+    loop: DrawLoop,
+    *,
+    menu: Menu,
+    lean: Lean = STRAIGHT,
+    rows: Ints | None = None,
 ) -> bytes:
-    """The file of the mean strategies of a loop, which plays them as they are rounded from then on."""
+    """The file of the mean strategies of a loop, which plays them as they are rounded from then on.
+
+    Where kinds share `rows`, how far it is from an equilibrium is said of the model with all kinds.
+    """
     before, after = rounded(loop, tree, loop.deck)
-    value, first, second = loop.respond()
+    if rows is not None:
+        whole = DrawLoop(tree.lines, game_of(point, known, menu)[2], dtype=np.float32)
+        spread_over(loop, whole, rows)
+    value, first, second = (loop if rows is None else whole).respond()
     header = Header(
         name=point.name,
         deck=point.deck,
@@ -185,6 +223,7 @@ def _written(
         keeps=known.keeps.astype(np.uint8).tobytes(),
         before=before,
         after=after,
+        rows=b"" if rows is None else rows.astype("<u2").tobytes(),
     )
     return packed(header, stored)
 
@@ -195,7 +234,7 @@ def filed(table: Table, point: Point, known: Merged) -> DrawLoop:
     stored, counts, groups, kinds = table.stored, known.counts, len(known.bounds), len(known.weights)
     loop = DrawLoop(tree.lines, deck, dtype=np.float32)
     for node, (kind, seat, _, below) in enumerate(tree.lines.nodes.tolist()):
-        early = np.frombuffer(stored.before[node], np.uint8).reshape(-1, kinds).T
+        early = np.frombuffer(table.whole(node), np.uint8).reshape(-1, kinds).T
         at = [plan.before.get(node) for plan in loop.plans]
         if kind == THROWS:
             first, second = at[seat] or 0, at[1 - seat] or 0

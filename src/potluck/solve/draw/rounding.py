@@ -10,7 +10,7 @@ from potluck.kernels.draws import DECIDES, THROWS, Deck, DrawLoop, Lines, Tables
 from potluck.solve.draw.betting import Acts
 from potluck.solve.draw.exchange import Reals
 
-__all__ = ["rounded", "settled"]
+__all__ = ["rounded", "settled", "spread"]
 
 LEAST: Final = 3e-3
 """Where a hand comes less often by its own acts, what it would do is taken from the hand beside it."""
@@ -126,7 +126,7 @@ def _reach(loop: DrawLoop, tree: Acts, deck: Deck, seat: int) -> dict[object, Re
                 for b in range(deck.counts):
                     mine = loop.chances(node)[:, a] if actor == seat else loop.chances(node, own=1, other=a)[:, b]
                     number = a if actor == seat else b
-                    walk(first, _spread(deck, number, deck.weights * own * mine), (a, b))
+                    walk(first, spread(deck, number, deck.weights * own * mine), (a, b))
             return
         if kind != DECIDES:
             return
@@ -145,7 +145,7 @@ def _reach(loop: DrawLoop, tree: Acts, deck: Deck, seat: int) -> dict[object, Re
     return reached
 
 
-def _spread(deck: Deck, thrown: int, reach: Reals) -> Reals:
+def spread(deck: Deck, thrown: int, reach: Reals) -> Reals:
     """By group, what hands come to that throw so many."""
     starts = deck.starts
     rows = np.arange(len(reach)) * deck.counts + thrown

@@ -1,0 +1,115 @@
+"""Which files of the solved draw play between their stacks, and what rows that kinds share keep of them."""
+
+import random
+from math import log
+
+import numpy as np
+import pytest
+from msgspec.structs import replace
+
+from potluck.arena.gate import FIELDS
+from potluck.bots.draw_files import HOUSE, _kept, between, kept_strategies, kept_strategy
+from potluck.bots.draw_line import hidden
+from potluck.games.draw import Money, Phase, Rules, Wardrobe
+from potluck.kernels.draws import Deck, DrawLoop
+from potluck.solve.draw.betting import Menu, acts
+from potluck.solve.draw.exchange import merged
+from potluck.solve.draw.gathered import gathered, spread_over
+from potluck.solve.draw_shapes import shape
+from potluck.solve.draw_table import ANTE, SUFFIX, THROWS, header_of, load
+from tests.unit.bots.test_draw_solved import views
+
+MENU = Menu(shares=(0.6, 1.5), raises=2)
+
+
+@pytest.mark.parametrize("edge", [2.81, 4.61, 10.13])
+def test_stacks_are_of_one_shape_where_the_law_has_the_same_lines(edge: float) -> None:
+    ratios = [edge - 0.1, edge - 0.02, edge + 0.02, edge + 0.1]
+    law = [acts(Rules(), ante=ANTE, stack=round(ANTE * ratio), menu=MENU).lines.nodes.tolist() for ratio in ratios]
+    shapes = [shape(ratio, *MENU) for ratio in ratios]
+
+    assert law[0] == law[1] != law[2] == law[3]
+    assert shapes[0] == shapes[1] != shapes[2] == shapes[3]
+
+
+@pytest.mark.parametrize(("deck", "profile"), [(32, "pl"), (32, "de"), (52, "pl"), (52, "de")])
+def test_two_files_of_the_shape_play_what_lies_between_them_and_one_its_own_stacks(deck: int, profile: str) -> None:
+    kept = next(files for files in _kept(HOUSE).values() if f"-{deck}-{profile}-" in files[0].path)
+    for file in kept:
+        assert between(kept, file.ratio) == ((file.path, 1.0),)
+    for at in range(90):
+        ratio = 2.1 * 1.04**at
+        files = [header_of(path) for path, _ in between(kept, ratio)]
+        assert sum(chance for _, chance in between(kept, ratio)) == pytest.approx(1)
+        alike = {shape(header.ratio, header.shares, header.raises) for header in files}
+        nearest = min(kept, key=lambda file: abs(log(file.ratio / ratio)))
+        if len(files) == 2:
+            assert files[0].ratio < ratio < files[1].ratio
+            assert alike == {shape(ratio, *MENU)}
+        elif alike != {shape(ratio, *MENU)}:
+            assert files[0].ratio == nearest.ratio
+
+
+def test_which_of_two_plays_stays_for_a_deal_and_comes_as_often_as_it_should() -> None:
+    """At 10.6 antes; the number comes of the own first hand and of which deal it is."""
+    rules = replace(FIELDS["letter-52-de"], money=Money(start=53, ante=5), wardrobe=Wardrobe(whose="nobody"))
+    asked = [view for view, _ in views(rules, deals=3) if not view.over and view.phase is not Phase.OVER]
+    plays = [kept_strategy(replace(asked[0], deal=deal)) for deal in range(400)]
+    files = kept_strategies(asked[0])
+
+    assert len(files) == 2
+    assert plays.count(files[0][0]) / len(plays) == pytest.approx(files[0][1], abs=0.08)
+    thrown = [view for view in asked if view.seats[view.seat or 0].thrown]
+    assert thrown
+    for view in thrown:
+        seat = view.seats[view.seat or 0]
+        before = next(v for v in asked if v.deal == view.deal and {*v.seats[v.seat or 0].cards} >= {*seat.thrown})
+        assert hidden(before, -1) == hidden(view, -1)
+
+
+def test_a_file_whose_kinds_share_rows_tells_of_each_kind_what_its_row_does() -> None:
+    table = load(HOUSE / f"draw-52-de-11{SUFFIX}")
+    kinds, rng = len(table.places), random.Random(1)
+    assert len(table.stored.rows) == 2 * kinds
+    for node, (kind, _, _, below) in enumerate(table.stored.nodes):
+        place = rng.randrange(kinds)
+        if not table.stored.before[node]:
+            continue
+        whole = np.frombuffer(table.whole(node), np.uint8).reshape(-1, kinds)[:, place]
+        if kind == THROWS:
+            counts = table.header.counts
+            told = [*table.throws(node, place, other=None), *table.throws(node, place, other=2)]
+            whole = np.concatenate([whole[:counts], whole[3 * counts : 4 * counts]]).reshape(2, counts)
+            assert told == pytest.approx((whole / whole.sum(axis=1, keepdims=True)).reshape(-1))
+        else:
+            assert len(whole) == below
+            assert table.before(node, place) == pytest.approx(whole / whole.sum())
+
+
+def test_kinds_are_put_together_by_what_they_come_to() -> None:
+    """Twenty cards: hands are as many as before, each row is the mean of its kinds, and what that loses is little."""
+    known = merged(20, order=Rules(profile="de").order, most=2, groups=40)
+    shares = known.shares
+    deck = Deck(known.weights, known.counts, len(known.bounds), shares.starts, shares.groups, shares.chances)
+    few, alike = gathered(known, 30), gathered(known, 10**6)
+    tree = acts(Rules(profile="de"), ante=ANTE, stack=4 * ANTE, menu=MENU)
+
+    assert len(few.deck.weights) <= 30 < len(alike.deck.weights) <= len(known.weights)
+    assert _come_to(few.deck) == pytest.approx(_come_to(deck))
+    gains = []
+    for together in (few, alike):
+        loop, whole = (DrawLoop(tree.lines, cards, dtype=np.float32) for cards in (together.deck, deck))
+        loop.run(40)
+        spread_over(loop, whole, together.rows)
+        gains.append(sum(whole.respond()[1:]) / (4 * ANTE))
+        within = sum(loop.respond()[1:]) / (4 * ANTE)
+        assert within <= gains[-1] + 1e-9
+    # Kinds that come to the same have one row, and lose nothing by it.
+    assert gains[1] == pytest.approx(within)
+    assert gains[1] < gains[0] < gains[1] + 0.03
+
+
+def _come_to(deck: Deck) -> np.ndarray:
+    """(groups,): how often a hand comes to each, over all numbers thrown."""
+    rows = np.repeat(np.repeat(deck.weights, deck.counts), np.diff(deck.starts))
+    return np.bincount(deck.places, rows * deck.chances, minlength=deck.groups)
