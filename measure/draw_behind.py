@@ -4,7 +4,7 @@ All throws of the responder stand side by side as columns, each a final hand of 
 of strength that they come to has its exact weight, so that of their luck only what they take from the other is left.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import combinations
 from math import comb
 from typing import Final, NamedTuple
@@ -110,26 +110,33 @@ def _some(strengths: Ints, groups: Ints, draws: int, random: np.random.Generator
 
 
 def meeting(
-    pack: Pack, columns: Columns, rest: Ints, others: Ints, coming: Sequence[Floats], random: np.random.Generator
+    pack: Pack,
+    columns: Columns,
+    rest: Ints,
+    others: Ints,
+    coming: Callable[[Ints], Sequence[Floats]],
+    random: np.random.Generator,
 ) -> Meeting:
     """A sample of those hands of the other with what they draw, and whom of it each column meets.
 
-    `coming`: by exchange (numbers of the responder or one, numbers of the other, hands), how likely each hand of the
-    other comes there and throws so many.
+    `coming`: for places among the others by exchange (numbers of the responder or one, numbers of the other, places),
+    how likely each of these hands comes there and throws so many.
     """
     counts, many, groups = pack.kept.shape[1], len(columns.drawn), len(pack.bounds)
-    met = np.zeros((len(coming), groups, counts, many), np.float32)
-    surplus = np.zeros((len(coming), counts, many), np.float32)
     sample = _sample(len(others), random)
+    often_coming = coming(sample)
+    met = np.zeros((len(often_coming), groups, counts, many), np.float32)
+    surplus = np.zeros((len(often_coming), counts, many), np.float32)
     share = np.float32(len(others) / len(sample))
     scale = _scale(len(rest), columns.thrown, counts)
     for number in range(counts):
-        tables = {own: np.stack([table[own % len(table), number] for table in coming]) for own in {*columns.numbers}}
-        often = np.max([table.max(axis=0) for table in tables.values()], axis=0)
-        few = sample[often[sample] > NEVER]
+        tables = {
+            own: np.stack([table[own % len(table), number] for table in often_coming]) for own in {*columns.numbers}
+        }
+        few = np.flatnonzero(np.max([table.max(axis=0) for table in tables.values()], axis=0) > NEVER)
         if not len(few):
             continue
-        used, cards = _drawn(pack, rest, others[few], number, random)
+        used, cards = _drawn(pack, rest, others[sample[few]], number, random)
         strengths = pack.strengths(cards)
         ordered = np.argsort(strengths, kind="stable")
         strengths, used, few = strengths[ordered], used[ordered], few[ordered]

@@ -15,7 +15,7 @@ import numpy as np
 
 from measure.draw_behind import Meeting, columns_of, meeting
 from measure.draw_late import Late
-from measure.draw_pack import DECIDES, ENDS, HELD, THROWS, Floats, Node, Pack, Reals, Strategy
+from measure.draw_pack import DECIDES, ENDS, HELD, THROWS, Floats, Ints, Node, Pack, Reals, Strategy
 
 __all__ = ["gain"]
 
@@ -82,7 +82,6 @@ class _Response:
         self._reached: dict[int, Reals] = {}
         self._meet(0, np.ones(len(self._others)))
         self._exchanges = [*self._reached]
-        self._coming = [self._each_coming(at) for at in self._exchanges]
         self._found = [self._met() for _ in range(2)]
         self._late = Late(tree, strategy, self._columns, seat=seat, counts=self._counts, pot=pot)
 
@@ -104,14 +103,18 @@ class _Response:
         """A sample of the other's hands and of what they draw."""
         return meeting(self._pack, self._columns, self._rest, self._others, self._coming, self._random)
 
-    def _each_coming(self, node: int) -> Floats:
-        """(numbers of the responder or one, numbers of the other, hands): how likely each comes there and throws so."""
+    def _coming(self, places: Ints) -> list[Floats]:
+        """By exchange how likely each of those hands of the other comes there and throws so many."""
+        return [self._each_coming(at, places) for at in self._exchanges]
+
+    def _each_coming(self, node: int, places: Ints) -> Floats:
+        """(numbers of the responder or one, numbers of the other, places)"""
         second = self._tree[node].seat == self._seat
         tables = [
             self._strategy.throws(node, own if second else None).T for own in range(self._counts if second else 1)
         ]
-        reached = self._reached[node]
-        return np.stack([table[:, self._kinds] * reached for table in tables]).astype(np.float32)
+        reached, kinds = self._reached[node][places], self._kinds[places]
+        return np.stack([table[:, kinds] * reached for table in tables]).astype(np.float32)
 
     def _before(self, node: int, reach: Reals) -> _Value:
         kind, seat, children, chips = self._tree[node]
