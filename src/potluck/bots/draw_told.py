@@ -35,7 +35,7 @@ def judge(decision: Decision) -> Judgement | None:
     """The judgement by the solved deal, from what the seat saw when it acted; that of the lab where no file is kept.
 
     What the solved deal itself does at least as often as `USUAL` costs nothing; everything else what it is worth less
-    than its best act (`potluck.bots.draw_worths`).
+    than its best act (`potluck.bots.draw_worths`). Each choice has its worth either way.
     """
     judgement = draw_judge.judge(decision)
     if judgement is None or not isinstance(decision.view, View):
@@ -44,9 +44,10 @@ def judge(decision: Decision) -> Judgement | None:
     judgement = replace(judgement, solved=solved)
     if not solved:
         return judgement
+    priced = _priced(judgement, decision.view, done)
     if any(act == done and chance >= USUAL for act, chance in solved):
-        return replace(judgement, best=done, cost=0.0, margin=0.0)
-    return _priced(judgement, decision.view, done)
+        return replace(judgement, best=done, cost=0.0, margin=0.0, worths=priced.worths)
+    return priced
 
 
 def _priced(judgement: Judgement, view: View, done: Action) -> Judgement:

@@ -62,6 +62,7 @@ MOMENT: Final = Message("summary", "Biggest moment: {deal}")
 TURN: Final = Message("summary", "The turn: {net}")
 TURN_ALONE: Final = Message("summary", "The turn")
 COST: Final = Message("summary", "cost {cost}")
+FREE: Final = Message("summary", "cost nothing")
 ABOUT: Final = Message("summary", "cost about {cost} (\N{PLUS-MINUS SIGN}{margin})")
 CHANCE: Final = Message("summary", "Chance to win here: {chance}.")
 MATCH_CHANCE: Final = Message("summary", "The best choice wins the match with {chance}, yours with {less}.")
@@ -335,10 +336,10 @@ class _Teller:
         )
 
     def decisions(self) -> tuple[DecisionInfo, ...]:
-        """Those that cost something: dear ones first, the dearest before all."""
-        costly = [each for each in self.summary.decisions if each.judgement.cost > 0]
-        costly.sort(key=lambda each: (not is_dear(each.judgement), -float(each.judgement.cost)))
-        return tuple(map(self._decision, costly))
+        """Dear ones first, the dearest before all; those that cost nothing last, where a solved strategy is known."""
+        known = [each for each in self.summary.decisions if each.judgement.cost > 0 or each.judgement.solved]
+        known.sort(key=lambda each: (not is_dear(each.judgement), -float(each.judgement.cost)))
+        return tuple(map(self._decision, known))
 
     def review(self, decisions: tuple[DecisionInfo, ...]) -> str:
         """The decisions beyond the dearest in a sentence, so that the sum can be checked."""
@@ -354,7 +355,7 @@ class _Teller:
         dearest = [decision for decision in decisions if decision.dear][:DEAREST]
         if not dearest:
             return latest + self.speech.say(NOT_DEAR, cost=self._cost(total))
-        n = len(decisions) - len(dearest)
+        n = len([decision for decision in decisions if decision.cost > 0]) - len(dearest)
         if not n:
             return latest.strip()
         return latest + self.speech.say(REST, n=n, cost=self._cost(total - sum(each.cost for each in dearest)))
@@ -396,8 +397,8 @@ class _Teller:
 
     def _price(self, each: JudgedDecision) -> str:
         cost, margin = float(each.judgement.cost), each.judgement.margin
-        if each.judgement.exact or round(margin, CENTS) == 0:
-            return self.speech.say(COST, cost=self._cost(cost))
+        if not cost or each.judgement.exact or round(margin, CENTS) == 0:
+            return self.speech.say(COST, cost=self._cost(cost)) if cost else self.speech.say(FREE)
         rounded = 0 if cost >= 1 else CENTS
         return self.speech.say(
             ABOUT, cost=self._cost(round(cost, rounded)), margin=self._cost(max(round(margin, rounded), 10**-rounded))

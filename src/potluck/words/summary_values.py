@@ -70,7 +70,7 @@ class PartInfo(Struct, frozen=True, kw_only=True):
 
 
 class DecisionInfo(Struct, frozen=True, kw_only=True):
-    """One own decision that was not the best."""
+    """One own decision that was not the best, or at which a solved strategy is known."""
 
     deal: int
     turn: int
@@ -134,7 +134,7 @@ class SummaryInfo(Struct, frozen=True, kw_only=True):
     parts: tuple[PartInfo, ...]
     parts_note: str
     decisions: tuple[DecisionInfo, ...]
-    """Those that cost something, the dearest first."""
+    """Those that cost something, the dearest first; then those that cost nothing, where a solved strategy is known."""
     judged: int
     """How many could be judged."""
     review: str

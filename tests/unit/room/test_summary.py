@@ -51,6 +51,11 @@ async def test_the_parts_sum_to_the_result_and_the_curve_ends_where_the_match_di
         assert await room.summaries.of(table, "me") is summary, "it is made once"
         info = summary_info(summary, language("en"))
         assert all(("The solved strategy" in each.further) == (game == "draw") for each in info.decisions)
+        free = [each for each in info.decisions if not each.cost]
+        assert not free or game == "draw"
+        assert len(info.decisions) == len(summary.decisions) or game != "draw", "costless ones too where it is solved"
+        assert all((each.text, each.did) == ("cost nothing", each.better) for each in free)
+        assert all(each.further.count(": $") > 1 for each in free[:3]), "with the price of each choice"
         if game == "dice":
             assert info.result == "{} : {}".format(*summary.points[-1]), "points are won, no money"
             assert {standing.gain for standing in info.standings} == {""}

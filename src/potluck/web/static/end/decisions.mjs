@@ -1,4 +1,7 @@
-/** Own decisions that were not the best: what was done, what was better, what it cost; and the way to make them again. */
+/**
+ * Own decisions: what was done, what was better, what it cost, and the way to make them again; where a solved strategy
+ * is known, also what it would have done at those that cost nothing.
+ */
 
 import { dieFace } from "../games/dice/die.mjs";
 import { smallFace } from "../pieces/cards.mjs";
@@ -73,7 +76,7 @@ function further(words, rest, again) {
 
 /** @param {DecisionInfo} decision @param {(decision: DecisionInfo) => void} again */
 function item(decision, again) {
-  const { heading, text, did, better, why, further: every, cards, thrown, board, dice } = decision;
+  const { heading, text, cost, did, better, why, further: every, cards, thrown, board, dice } = decision;
   return h(
     "li",
     {},
@@ -90,8 +93,7 @@ function item(decision, again) {
       {},
       h("dt", {}, t("you")),
       h("dd", {}, did),
-      h("dt", {}, t("better")),
-      h("dd", { class: "better" }, better),
+      ...(cost > 0 ? [h("dt", {}, t("better")), h("dd", { class: "better" }, better)] : []),
     ),
     h(
       "p",

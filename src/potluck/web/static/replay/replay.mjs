@@ -81,7 +81,7 @@ class PotluckReplay extends HTMLElement {
     if (this.replay?.seat !== null) this.judge(kept("costs") ?? (await this.judged()));
   }
 
-  /** What own decisions of the deal cost; it is reckoned for the whole match, and comes when it is known. */
+  /** What own decisions of the deal cost, and what a solved strategy would do at each; it is reckoned for the whole match, and comes when it is known. */
   async judged() {
     const path = `/api/tables/${encodeURIComponent(this.dataset.table ?? "")}/summary?lang=${language()}`;
     /** @type {import("../core/wire.d.ts").SummaryInfo | null} */
@@ -104,7 +104,8 @@ class PotluckReplay extends HTMLElement {
     const line = find(this, ".judged");
     line.hidden = !cost;
     if (cost) {
-      line.replaceChildren(h("b", {}, cost.text), ` · ${cost.did} → ${cost.better}. ${cost.why} ${cost.further}`);
+      const acts = cost.cost > 0 ? `${cost.did} → ${cost.better}` : cost.did;
+      line.replaceChildren(h("b", {}, cost.text), ` · ${acts}. ${cost.why} ${cost.further}`);
     }
   }
 
