@@ -11,6 +11,7 @@ from potluck.protocol import Game, Menu
 from potluck.room import GUIDES, Sight
 from potluck.wire.catalogue import ExampleInfo, RulesInfo
 from potluck.words import Language
+from potluck.words.stands import stand_ins
 
 __all__ = ["rules_info", "table_rules"]
 
@@ -32,7 +33,8 @@ def table_rules(sight: Sight, game: Game, language: Language, *, chosen: str = "
     else:
         plays = None if sight.view is None else sight.view.plays
         info = rules_info(game, plays or options, language)
-        info = replace(info, terms=language.terms(game.name, options))
+        others = stand_ins(language.speech, game.name, plays or options, [seat.bot for seat in sight.table.seats])
+        info = replace(info, terms=" · ".join(filter(None, (language.terms(game.name, options), *others))))
     return replace(info, games=games)
 
 

@@ -344,6 +344,12 @@ async def test_the_rules_are_those_of_the_table(visitor: Client) -> None:
     assert "$7" in ante[1]["rules"][2][1]
     assert len(ante[1]["options"]) == len(ante[0]["options"]) + 1
 
+    seats = [{"kind": "person"}, {"kind": "bot", "bot": "draw-solved"}]
+    for limit, is_said in (("pot", True), ("cover", False)):
+        table = await visitor.opened({**PEOPLE, "seats": seats, "options": {"betting": {"limit": limit}}})
+        terms = (await visitor.said("GET", f"/api/tables/{table}/rules", 200))["terms"]
+        assert ("plays another: Master" in terms) == is_said
+
 
 async def test_the_lobby_lists_own_and_open_tables(visitors: list[Client], stranger: Client) -> None:
     one, two, _ = visitors

@@ -5,7 +5,7 @@ from typing import Final
 from potluck.games.draw import Rules
 from potluck.games.draw.view import View
 from potluck.words.draw.advice import advice
-from potluck.words.draw.bots import BOTS
+from potluck.words.draw.bots import BOTS, NOTES
 from potluck.words.draw.examples import category_name, examples
 from potluck.words.draw.guide import guide
 from potluck.words.draw.options import FIELDS, GROUPS, PRESETS, terms
@@ -36,6 +36,7 @@ WORDS: Final[GameWords[View, Rules]] = GameWords(
     examples=examples,
     guide=guide,
     bots=BOTS,
+    notes=NOTES,
     order=order_of(rules, "R0.19", plays=_plays),
     fields=FIELDS,
     groups=GROUPS,

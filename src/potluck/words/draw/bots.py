@@ -4,7 +4,7 @@ from typing import Final
 
 from potluck.words.messages import Message
 
-__all__ = ["BOTS"]
+__all__ = ["BOTS", "NOTES"]
 
 BOTS: Final = {
     "draw-1": Message("bot", "Level 1: pays to see, stakes on two pair or better alone"),
@@ -24,3 +24,8 @@ BOTS: Final = {
     "regular": Message("bot", "Regular: looks at the price"),
     "guide": Message("bot", "Guide: pays and shows, for lessons"),
 }
+
+NOTES: Final = {
+    "draw-solved": Message("bot", "Where rules differ from the sheets' by more than money and garments, Master plays."),
+}
+"""Where another plays under its name."""

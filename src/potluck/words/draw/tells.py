@@ -9,12 +9,10 @@ from typing import Final
 
 from potluck.games.draw import View
 from potluck.games.draw.values import Acted, Exchanged, Open, RaiseBy
-from potluck.kits import KITS
-from potluck.kits.loading import load
-from potluck.words.bots import bot_title
 from potluck.words.messages import Message
 from potluck.words.screen import TableLike
 from potluck.words.speech import Speech
+from potluck.words.stands import stand_ins
 
 __all__ = ["stand_in", "tell"]
 
@@ -30,10 +28,6 @@ LARGE: Final = Message("draw tell", "Its tell: it stakes much on a good hand. It
 SIZES: Final = Message(
     "draw tell", "Its tell is the size of its stakes: little on a weak hand, the pot and more on a good one."
 )
-ITSELF: Final = Message(
-    "draw tell", "By these rules no solved deal is kept: it reckons for itself, and has not been measured so."
-)
-ANOTHER: Final = Message("draw tell", "By these rules no solved deal is kept. In its place plays another: {title}")
 LITTLE: Final = 1.0
 """The share of the pot after a call below which a stake is a small one: it stakes 0.6 pots, or 1.5 and all."""
 
@@ -59,10 +53,7 @@ def tell(speech: Speech, table: TableLike, view: View) -> Iterator[str]:
 def stand_in(speech: Speech, table: TableLike, view: View) -> Iterator[str]:
     """A line on the player under the other's name, where no solved deal of the rules is kept."""
     bot = table.seats[1 - view.seat].bot if view.seat is not None and len(table.seats) > 1 else None
-    reference = KITS[table.game].thinking.stands_in
-    other = load(reference)(view.rules, bot) if bot and reference else ""
-    if other:
-        yield speech.say(ITSELF) if other == bot else speech.say(ANOTHER, title=bot_title(speech, other))
+    yield from stand_ins(speech, table.game, view.rules, (bot,))
 
 
 def _staked(view: View, seat: int) -> list[tuple[float, bool]]:
