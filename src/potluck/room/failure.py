@@ -11,6 +11,8 @@ from potluck.errors import PotluckError, RequestError
 __all__ = ["guarded", "is_failure", "passed_over"]
 
 FAILED: Final = "table.failed"
+AWAY: Final = frozenset({"store.unavailable", "store.closed"})
+"""Codes of errors that tell of the store, and nothing of the table that was to be read."""
 _LOG: Final = logging.getLogger("potluck.room")
 
 
@@ -45,7 +47,13 @@ def is_failure(error: PotluckError) -> bool:
 
 
 def passed_over(table: str, error: PotluckError) -> None:
-    """Log that a table cannot be read, and where a game that is not here comes from."""
+    """Log that a table cannot be read, and where a game that is not here comes from.
+
+    Raises:
+        StoreError: that error, where it is the store that is out of reach: the table may be sound.
+    """
+    if error.code in AWAY:
+        raise error
     if not is_failure(error):  # a failure is in the log already
         hint = "; a game comes by --kit FILE.py" if error.code == "rules.unknown_game" else ""
         _LOG.warning("table %s cannot be read: %s%s", table, error, hint)

@@ -87,6 +87,8 @@ class Lobby:
         self._readable = readable
         self._entries: dict[str, Entry] = {}
         self._arrivals = Arrivals(store, TABLES, nodes=bool(store.node))
+        self._unseen: dict[str, None] = {}
+        """Tables that are new in the store, until they are known by their entries, or are in no list."""
         self._gate = asyncio.Lock()
         self._doubted: dict[str, None] = {}
         """Tables with which another node has gone on; the last is the one of which that was heard last."""
@@ -123,7 +125,7 @@ class Lobby:
 
     def doubt(self, name: str | None) -> None:
         """Read a table again before long, since another node has gone on with it; None for all that are not held."""
-        for each in [name] if name is not None else self._entries:
+        for each in [name] if name is not None else list(self._entries):
             self._doubted.pop(each, None)
             self._doubted[each] = None
 
@@ -169,15 +171,29 @@ class Lobby:
                 yield name, entry
 
     async def _survey(self) -> None:
-        """Learn of tables that were opened since; each is read once. A lesson or a practice is no match."""
+        """Learn of tables that were opened since; each is read once. A lesson or a practice is no match.
+
+        Raises:
+            StoreError: the store is out of reach; what was not read yet is read the next time.
+        """
         async with self._gate:
-            for name in await asyncio.to_thread(self._news):
+            await asyncio.to_thread(self._look)
+            for name in list(self._unseen):
                 self._doubted.pop(name, None)
                 await self._enter(name)
+                self._unseen.pop(name, None)
             for name in list(self._doubted)[: -RENEWED - 1 : -1]:
                 del self._doubted[name]
                 if name in self._entries:
-                    await self._enter(name)
+                    await self._renew(name)
+
+    async def _renew(self, name: str) -> None:
+        """Read a table again, or another time where that fails."""
+        try:
+            await self._enter(name)
+        except BaseException:
+            self._doubted[name] = None
+            raise
 
     async def _enter(self, name: str) -> None:
         """Know a table by its entry as it is now, or no more."""
@@ -187,14 +203,15 @@ class Lobby:
         elif table is not None:
             self._entries.pop(name, None)
 
-    def _news(self) -> list[str]:
-        """The names of matches that are new in the store and not over."""
-        known: Mapping[str, Entry | None] = {}
-        if self._known is not None:
-            known, self._known = self._known(), None
-            self._entries |= {name: entry for name, entry in known.items() if entry is not None}
-        fresh = (name for name in self._arrivals.take() if name not in known)
-        return [name for name in fresh if self._is_running_match(TABLES + name)]
+    def _look(self) -> None:
+        """Note the names of matches that are new in the store and not over."""
+        known = self._known() if self._known is not None else {}
+        self._unseen |= dict.fromkeys(name for name in self._arrivals.take() if name not in known)
+        self._entries |= {name: entry for name, entry in known.items() if entry is not None}
+        self._known = None
+        for name in list(self._unseen):
+            if not self._is_running_match(TABLES + name):
+                self._unseen.pop(name, None)
 
     def _is_running_match(self, stream: str) -> bool:
         try:

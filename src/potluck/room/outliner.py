@@ -71,7 +71,7 @@ class Outliner:
     @property
     def behind(self) -> int:
         """The number of tables that it looks after: those that run, and those that have no outline yet."""
-        return len(self._seqs)
+        return len(self._own())
 
     def again(self, name: str) -> None:
         """Derive the outline of a table anew, whose records were thrown away."""
@@ -121,8 +121,8 @@ class Outliner:
         return done + await self._stored(batch)
 
     def _is_due(self, name: str, *, last: bool) -> bool:
-        """Whether a table that has moved gets an outline now; of several nodes only one that this node has."""
-        if name in self._unread or not self._has(name):
+        """Whether a table that has moved gets an outline now."""
+        if name in self._unread:
             return False
         host = self._hosts.get(name)
         if last:
@@ -143,17 +143,10 @@ class Outliner:
                 return _of_running(name, held, digests)
         try:
             return await outlined(self._store, self._games, name)
-        except StoreError as error:
-            if error.code != "store.damaged":
-                raise
-            self._pass_over(name, error)
         except PotluckError as error:
-            self._pass_over(name, error)
-        return None
-
-    def _pass_over(self, name: str, error: PotluckError) -> None:
-        passed_over(name, error)
-        self._unread.add(name)
+            passed_over(name, error)
+            self._unread.add(name)
+            return None
 
     async def _stored(self, batch: list[Outline]) -> int:
         if batch:
@@ -178,9 +171,14 @@ class Outliner:
                 self._seqs.pop(name, None)
             self._settled = frozenset()
             self._visits.look()
-            seqs = self._seqs.copy()  # at once: meanwhile a name may be forgotten, which adds its tables
+            seqs = self._own()
             heads = self._store.heads([TABLES + name for name in seqs])
             return [name for name, seq in seqs.items() if heads.get(TABLES + name, 0) > seq]
+
+    def _own(self) -> dict[str, int]:
+        """The tables that it looks after; of several nodes those that this one has."""
+        seqs = self._seqs.copy()  # at once: meanwhile a name may be forgotten, which adds its tables
+        return {name: seq for name, seq in seqs.items() if self._has(name)}
 
     def _begin(self) -> None:
         after, settled = 0, []

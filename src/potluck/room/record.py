@@ -112,10 +112,9 @@ class Records:
         head, last = self._visits.head(name), running.get((name, digest))
         if last is not None and last[0] == head:
             return last[1]
-        records = await asyncio.to_thread(lambda: self._store.read(stream))
-        tenures = tenures_of(stream, records, digest)
-        reading = Reading(digest, tenures)
         try:
+            records = await asyncio.to_thread(lambda: self._store.read(stream))
+            reading = Reading(digest, tenures_of(stream, records, digest))
             with guarded(name):
                 async for table in states(self._store, self._games, name, records=records):
                     reading.take(table)

@@ -33,6 +33,8 @@ class Open(NamedTuple):
 
     seq: int
     digests: frozenset[str]
+    damaged: bool = False
+    """Whether what comes after that event cannot be read."""
 
 
 class Visits:
@@ -76,7 +78,7 @@ class Visits:
         """
         with self._gate:
             known = self._open.get(name)
-            if known is not None and known.seq < seq:
+            if known is not None and known.seq < seq and not known.damaged:
                 self._read_on(name, upto=seq)
                 known = self._open.get(name)
             return known.digests if known is not None and known.seq == seq else None
@@ -106,7 +108,7 @@ class Visits:
             if name not in self._open and name not in self._early:
                 self._open[name] = Open(0, frozenset())
         self._early = set()
-        heads = self._store.heads([TABLES + name for name in self._open])
+        heads = self._store.heads([TABLES + name for name, known in self._open.items() if not known.damaged])
         for stream, head in heads.items():
             name = stream.removeprefix(TABLES)
             if head > self._open[name].seq:
@@ -137,6 +139,7 @@ class Visits:
             records = self._store.read(TABLES + name, after=before.seq, most=most)
         except StoreError as error:
             passed_over(name, error)  # the player's other tables count all the same
+            self._open[name] = before._replace(damaged=True)
             return
         if not records:
             return

@@ -155,10 +155,8 @@ class Quotas:
 
 async def remembering(quotas: Quotas, lobby: Lobby, store: Store) -> None:
     """Counts on where the house was ended, then writes down now and then, and at its end, who has opened what."""
-    async for _ in lobby.entries():  # which tables run is known from then on
-        pass
-    if kept := store.get(_name(store)):
-        quotas.read(kept)
+    while not await _has_begun(quotas, lobby, store):
+        await asyncio.sleep(WRITTEN)
     try:
         while True:
             await asyncio.sleep(WRITTEN)
@@ -196,6 +194,17 @@ def _opened(written: bytes) -> dict[str, dict[str, bool]]:
         return decode(written, dict[str, dict[str, bool]]) if written else {}
     except (msgspec.DecodeError, msgspec.ValidationError):
         return {}
+
+
+async def _has_begun(quotas: Quotas, lobby: Lobby, store: Store) -> bool:
+    """Whether what was written before is counted on; not while the store is out of reach."""
+    try:
+        async for _ in lobby.entries():  # which tables run is known from then on
+            pass
+        quotas.read(await asyncio.to_thread(store.get, _name(store)) or b"")
+    except StoreError:  # told by what people do
+        return False
+    return True
 
 
 async def _write(quotas: Quotas, store: Store) -> None:

@@ -5,21 +5,26 @@ from pathlib import Path
 import pytest
 
 from potluck.errors import StoreError
-from potluck.log import TABLES
+from potluck.log import TABLES, Entry
 from potluck.room import Room
 from potluck.room.forgetting import leave_all
-from potluck.store import SqliteReader
+from potluck.store import SqliteReader, SqliteStore
 from tests.unit.room.company import SOLO, play_to_end, room_on
 
 
-@pytest.mark.parametrize(("place", "over"), [("first", False), ("middle", True), ("last", True)])
+@pytest.mark.parametrize(
+    ("place", "over", "outlined"),
+    [("first", False, False), ("first", False, True), ("middle", True, False), ("last", True, False)],
+)
 async def test_one_damaged_table_leaves_the_others_and_the_record_alone(
-    tmp_path: Path, place: str, *, over: bool
+    tmp_path: Path, place: str, *, over: bool, outlined: bool
 ) -> None:
     path = tmp_path / "felt.db"
     async with room_on(path) as room:
         damaged, sound = [await _table(room, played=over or at == 1) for at in range(2)]
         running = await _table(room, played=False)
+        if outlined:
+            await room.outliner.round(last=True)
     _flip(path, TABLES + damaged, place)
     async with room_on(path) as room:
         assert [listing.table.id for listing in await room.tables("me")] == [running]
@@ -32,6 +37,28 @@ async def test_one_damaged_table_leaves_the_others_and_the_record_alone(
         await room.sit(opened.id, "me", seat=0)
         assert len(await room.tables("me")) == 2
         assert await leave_all(room, "me") == 2
+
+
+@pytest.mark.parametrize("damaged", [True, False])
+async def test_a_table_that_cannot_be_read_is_told_of_once_and_keeps_no_other_from_its_outline(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, *, damaged: bool
+) -> None:
+    path = tmp_path / "felt.db"
+    async with room_on(path) as room:
+        strange, sound = [await _table(room, played=True) for _ in range(2)]
+    if damaged:
+        _flip(path, TABLES + strange, "middle")
+    else:
+        _add_of_a_later_program(path, TABLES + strange)
+    async with room_on(path) as room:
+        await room.outliner.round()
+        (told,) = {record.getMessage() for record in caplog.records}
+        lines = len(caplog.records)
+        await room.outliner.round()
+        assert strange in told
+        assert len(caplog.records) == lines <= 2, "those who look for players and who outline, once each"
+    with SqliteReader.open(path) as reader:
+        assert [stored.outline.stream for stored in reader.outlines()] == [TABLES + sound]
 
 
 async def _table(room: Room, *, played: bool) -> str:
@@ -51,3 +78,9 @@ def _flip(path: Path, stream: str, place: str) -> None:
     whole = path.read_bytes()
     at = whole.index(body) + len(body) // 2
     path.write_bytes(whole[:at] + bytes([whole[at] ^ 1]) + whole[at + 1 :])
+
+
+def _add_of_a_later_program(path: Path, stream: str) -> None:
+    with SqliteStore(path) as store:
+        body = b'{"kind":"juggled","version":1,"at":1,"to":null,"body":{}}'
+        store.append(stream, [Entry(bytes(16), body)], after=store.head(stream)).result()

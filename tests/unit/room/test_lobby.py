@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from potluck.errors import IllegalAction, RequestError
+from potluck.errors import IllegalAction, RequestError, StoreError
 from potluck.room import Room
 from potluck.room.expiry import EMPTY, UNFINISHED, WAITING, expire
 from potluck.room.table_host import LOOKED
@@ -69,6 +69,29 @@ async def test_a_list_reads_nothing_that_it_knows_and_only_what_it_shows(
         assert len((await room.lobby.page(None, size=5)).tables) == 5
         assert len(reads) <= 5, "the old list read two events of each table"
         await room.close()
+
+
+async def test_a_table_that_is_new_while_the_store_is_out_of_reach_is_listed_when_it_is_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "a.db"
+    async with room_on(path) as room:
+        names = [await opened(room) for _ in range(3)]
+    async with room_on(path) as room:
+        honest, reads = SqliteStore.read, 0
+
+        def cut_off(self: SqliteStore, stream: str, **more: Any) -> Any:
+            nonlocal reads
+            reads += 1
+            if reads in {3, 9}:  # while it is looked what is new, and while that is read
+                raise StoreError("store.unavailable", asked="a.db", path="cut off")
+            return honest(self, stream, **more)
+
+        monkeypatch.setattr(SqliteStore, "read", cut_off)
+        for _ in range(2):
+            with pytest.raises(StoreError):
+                await room.lobby.page(None)
+        assert {table.id for table in (await room.lobby.page(None)).tables} == set(names)
 
 
 CASES = [

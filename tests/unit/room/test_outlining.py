@@ -237,6 +237,17 @@ async def test_rounds_go_on_after_a_failure_and_never_two_at_once(
         await room.close()
 
 
+async def test_of_several_nodes_each_looks_after_the_tables_that_it_plays_alone(tmp_path: Path) -> None:
+    with SqliteStore(tmp_path / "a.db") as store:
+        room = opened(store)
+        own, other = [await played(room, deals=1, seed=seed) for seed in range(2)]
+        room.outliner._has = own.__eq__
+        assert await room.outliner.round() == 1
+        assert [stored.outline.stream for stored in store.outlines()] == [TABLES + own]
+        assert room.outliner.behind == 0, f"{other} is over, but not ours to outline"
+        await room.close()
+
+
 @pytest.mark.parametrize("reading", ["records", "secrets"])
 async def test_a_name_that_is_forgotten_while_a_record_is_read_is_not_remembered(
     reading: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from potluck.errors import RequestError
+from potluck.errors import RequestError, StoreError
 from potluck.log import SeatPlan
 from potluck.room import Room
 from potluck.store import SqliteStore
@@ -136,6 +136,13 @@ async def test_who_has_opened_what_is_written_down_now_and_then_and_read_at_the_
             chore.cancel()
             await asyncio.gather(chore, return_exceptions=True)
             quotas = Quotas(room.lobby.runs, quota=Quota(visitor=1))
+            honest = SqliteStore.get
+
+            def cut_off(self: SqliteStore, name: str) -> bytes | None:
+                monkeypatch.setattr(SqliteStore, "get", honest)
+                raise StoreError("store.unavailable", asked=name, path="cut off")
+
+            monkeypatch.setattr(SqliteStore, "get", cut_off)
             chore = asyncio.create_task(remembering(quotas, room.lobby, store))
             while not quotas.written().strip(b"{}"):
                 await asyncio.sleep(0.01)
