@@ -1,7 +1,7 @@
 """The room's ear for other nodes: what they have written is read again here, when somebody next asks for it."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, MutableMapping
+from collections.abc import Awaitable, Callable, MutableMapping, Sequence
 
 from potluck.errors import PotluckError
 from potluck.log import TABLES
@@ -36,9 +36,11 @@ class Hearing:
         """Take up one notice."""
         name = stream.removeprefix(TABLES)
         if not stream:
-            for known in [known for known in self._hosts if not self._ownership.has(known)]:
+            own = [known for known in self._hosts if self._ownership.has(known)]
+            for known in self._hosts.keys() - own:
                 self._drop(known)
             self._lobby.doubt(None)
+            self._do(self._all_looked(own))
         if not stream.startswith(TABLES):
             if self._named is not None:
                 self._do(self._named(stream))
@@ -63,6 +65,11 @@ class Hearing:
         host = self._hosts.get(name)
         if lease.is_own and renamed and host is not None:
             await host.renamed()
+
+    async def _all_looked(self, names: Sequence[str]) -> None:
+        """The same of all these tables, one after the other: whose names were taken away may have been missed."""
+        for name in names:
+            await _done(self._looked(name, renamed=True))
 
     def _do(self, work: Awaitable[None]) -> None:
         task = asyncio.create_task(_done(work), name="notice")

@@ -73,6 +73,27 @@ async def test_those_who_look_see_it_at_once_and_the_match_goes_on(path: Path) -
         assert "resumed" not in {kind_and_audience(record)[0] for record in records}
 
 
+@pytest.mark.parametrize("missed", [False, True])
+async def test_a_name_that_another_node_takes_away_is_shown_no_more_though_its_notice_was_missed(
+    path: Path, *, missed: bool
+) -> None:
+    async def nothing(name: str) -> None:
+        """Nothing beside the tables is of interest."""
+
+    with SqliteStore(path) as store:
+        room = Room(store, AtHome(), pace=0)
+        stream = TABLES + await played(room, deals=1, seed=5, leave=False)
+        table = stream.removeprefix(TABLES)
+        room.hearing.begin(nothing)
+        digest = player_digest("ann", table=table)
+        store.forget(stream, names_given(stream, store.read(stream), digest)).result()
+        assert (await room.sight(table)).table.seats[0].name == "ann"
+        room.hearing.hear("" if missed else stream, 0)
+        await room.hearing.close()
+        assert (await room.sight(table)).table.seats[0].name == ""
+        await room.close()
+
+
 async def test_a_name_of_an_older_log_is_shown_no_more_and_stays_in_it(path: Path) -> None:
     with SqliteStore(path) as store:
         room = Room(store, AtHome(), pace=0)
