@@ -201,9 +201,10 @@ async def _has_begun(quotas: Quotas, lobby: Lobby, store: Store) -> bool:
     try:
         async for _ in lobby.entries():  # which tables run is known from then on
             pass
-        quotas.read(await asyncio.to_thread(store.get, _name(store)) or b"")
+        kept = await asyncio.to_thread(store.get, _name(store))
     except StoreError:  # told by what people do
         return False
+    quotas.read(kept or b"")
     return True
 
 
