@@ -4,8 +4,9 @@ The responder's cards never show in what it does, and the bot's policy is told f
 ranges through one line of betting: at each of its points every hand of the responder takes the act that would be worth
 most to it if both then checked or paid to the end. What ends there, a hand given up or a stake of all its chips, is
 paid at once by every pair of hands, on all boards or a sample of them. Of what goes on one act is drawn, by how
-likely it is, and before each card a pair of hands is drawn anew, so that the mean is what playing whole deals would
-give. What the drawn act or card was worth to begin with, by the showdown alone, is taken out of its luck.
+likely it is and how large the pot is behind it, and counts for as much less as it was drawn more often; before each
+card a pair of hands is drawn anew. So the mean is what playing whole deals would give. What the drawn act or card was
+worth to begin with, by the showdown alone, is taken out of its luck.
 
 `dealt` plays the same two against each other hand by hand: much noisier, with the same mean.
 
@@ -120,8 +121,9 @@ class _Walk:
             open_ = [at for at, branch in enumerate(branches) if not branch.over and masses[at] > 0]
             if not open_:
                 return value
-            drawn = self.rng.choices(open_, [masses[at] for at in open_])[0]
-            left *= sum(masses[at] for at in open_) / sum(masses)
+            weights = {at: masses[at] * self._pot(branches[at]) for at in open_}
+            (drawn,) = self.rng.choices([*weights], [*weights.values()])
+            left *= masses[drawn] / sum(masses) * sum(weights.values()) / weights[drawn]
             value -= left * branches[drawn].worth
             self.take(branches[drawn])
             if self.street_over:
@@ -152,6 +154,10 @@ class _Walk:
         self.match = self.match.on(cards)
         self.showdowns = Showdowns(self.plan.variant, self.board, self.rng)
         self.state = self._state()
+
+    def _pot(self, branch: Branch) -> int:
+        """The pot behind an act, by which acts are drawn: where more is at stake, more lines have to tell of it."""
+        return self.state.apply(branch.act).view(0).pot
 
     def _even(self) -> float:
         """Chips that the responder's part of the pot is worth there, the pot as large as it is likely to grow."""

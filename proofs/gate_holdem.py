@@ -1,9 +1,11 @@
 """The shark of hold'em for two against the stable of planted players, whole ranges against each other on fresh lines.
 
-`prove gate_holdem [LINES [MEMBER,...|all|blind|sighted [VARIANT]]]`: so many lines of betting and boards (200) for each
-planted player, 200 chips each, seats in turn. The shark tells its policy for all hands, and so does the planted player
-(`measure.poker_planted`), so that a line is the mean of all pairs of hands that come along it. All intervals of a run
-hold together with 95 %. Refuted where a planted player wins. What was played is kept; a stopped run goes on.
+`prove gate_holdem [LINES [MEMBER,...|all|blind|sighted [VARIANT]]]`: up to so many lines of betting and boards (320)
+for each planted player, 200 chips each, seats in turn. The shark tells its policy for all hands, and so does the
+planted player (`measure.poker_planted`), so that a line is the mean of all pairs of hands that come along it. Each is
+looked at after an eighth, a quarter, half and all of the lines, and left once its interval does not hold zero. All
+intervals of a run, at all looks, hold together with 95 %. Refuted where a planted player wins. What was played is kept;
+a stopped run goes on.
 """
 
 import random
@@ -23,12 +25,15 @@ from potluck.bots.stable.poker import BLIND, SIGHTED, STABLE, stable_for
 from potluck.lab.poker_resolving import policy
 from potluck.variants import VARIANTS
 from proofs.kept import Kept, stamp
+from proofs.memory import students
 
 __all__ = ["main", "part", "subject"]
 
-SEED: Final = 884_000
+SEED: Final = 885_000
 """No line of it was played while the shark was made."""
-LINES: Final = 200
+LINES: Final = 320
+LOOKS: Final = (8, 4, 2, 1)
+"""By how many the lines are divided for each look."""
 CHUNK: Final = 4
 """Lines that are kept together."""
 CHIPS: Final = 200
@@ -50,8 +55,8 @@ def main(argv: list[str]) -> list[Figure]:
     wanted = argv[1] if argv[1:] else "all"
     chosen = KINDS.get(wanted) or dict.fromkeys(wanted.split(","))
     members = [member for member in stable_for(VARIANTS[name]) if member in chosen]
-    won = played(members, lines, name=name)
-    errors = spread(len(members))
+    errors = spread(len(members) * len(LOOKS))
+    won = played(members, lines, name=name, errors=errors)
     figures = [_figure(name, member, won[member], errors) for member in members]
     for figure in figures:
         print(f"{figure.claim}: {figure.value} {figure.interval}", file=sys.stderr, flush=True)
@@ -71,17 +76,33 @@ def subject(claim: str) -> str:
     return claim.partition(" (")[0]
 
 
-def played(members: Sequence[str], lines: int, *, name: str) -> Mapping[str, list[float]]:
-    """What the shark wins in each line, of one player after the other in turn, so that a stopped run has all alike."""
+def played(members: Sequence[str], lines: int, *, name: str, errors: float) -> Mapping[str, list[float]]:
+    """What the shark wins in each line, of one player after the other in turn; those are left of whom it is clear."""
     won: dict[str, list[float]] = {member: [] for member in members}
     with Kept("gate_holdem", f"{name}-{stamp(*SOURCES)}") as kept:
-        for number in range(max(lines // CHUNK, 1)):
-            for member in members:
-                key = f"{SEED} {name} {member} {number}"
-                if key not in kept:
-                    kept.keep(key, msgspec.json.encode(_chunk(number, member=member, name=name)))
-                won[member] += msgspec.json.decode(kept[key], type=list[float])
+        for fewer in LOOKS:
+            left, chunks = [member for member in members if not clear(won[member], errors)], lines // (fewer * CHUNK)
+            for number in range(max(chunks, 1)):
+                for member in left:
+                    if len(won[member]) <= number * CHUNK:
+                        won[member] += _kept(kept, number, member=member, name=name)
     return won
+
+
+def clear(won: Sequence[float], errors: float) -> bool:
+    """Whether its interval does not hold zero."""
+    return len(won) > 2 and abs(fmean(won)) > _within(won, errors)
+
+
+def _within(won: Sequence[float], errors: float) -> float:
+    return students(errors, len(won) - 1) * stdev(won) / sqrt(len(won))
+
+
+def _kept(kept: Kept, number: int, *, member: str, name: str) -> list[float]:
+    key = f"{SEED} {name} {member} {number}"
+    if key not in kept:
+        kept.keep(key, msgspec.json.encode(_chunk(number, member=member, name=name)))
+    return msgspec.json.decode(kept[key], type=list[float])
 
 
 def _chunk(number: int, *, member: str, name: str) -> list[float]:
@@ -94,7 +115,7 @@ def _chunk(number: int, *, member: str, name: str) -> list[float]:
 
 
 def _figure(name: str, member: str, won: Sequence[float], errors: float) -> Figure:
-    mean, within = fmean(won), errors * stdev(won) / sqrt(len(won))
+    mean, within = fmean(won), _within(won, errors)
     return Figure(
         f"{name}: the shark wins from {member} (two seats; whole ranges; all intervals together)",
         round(mean, 2),

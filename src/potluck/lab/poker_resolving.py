@@ -217,7 +217,9 @@ def _solved(variant: Variant, streets: tuple[StreetSoFar, ...]) -> SolvedStreet:
     """The last of these streets, by the ranges that the others leave."""
     *earlier, now = streets
     line = _line(variant, now)
-    hands, ranges, solver = _learnt(variant, tuple(earlier), now.board, now.order, _Known(line, now))
+    known = _Known(line, now)
+    learnt = _learnt_later if earlier else _learnt_first
+    hands, ranges, solver = learnt(variant, tuple(earlier), now.board, now.order, known)
     return SolvedStreet(line, solver, hands, ranges, now)
 
 
@@ -235,7 +237,6 @@ class _Known:
         return isinstance(other, _Known) and self._bytes == other._bytes
 
 
-@lru_cache(maxsize=6)
 def _learnt(
     variant: Variant, earlier: tuple[StreetSoFar, ...], board: tuple[Card, ...], order: tuple[int, int], known: _Known
 ) -> tuple[Cards, Floats, StreetSolver]:
@@ -256,6 +257,11 @@ def _learnt(
     )
     solver.run(effort.iterations, seed=SEED)
     return hands, ranges, solver
+
+
+_learnt_first = lru_cache(maxsize=16)(_learnt)
+"""Deals of like stacks begin alike."""
+_learnt_later = lru_cache(maxsize=6)(_learnt)
 
 
 def _effort(variant: Variant, number: int) -> Effort:
