@@ -31,7 +31,10 @@ CHUNK: Final = {2: 20, 6: 4}
 """Seats -> deals that are kept together."""
 KINDS: Final = {"all": STABLE, "blind": BLIND, "sighted": SIGHTED}
 SOURCES: Final = (
-    *(f"src/potluck/lab/poker_{part}.py" for part in ("advice", "futures", "lines", "ranges", "resolving", "stakes")),
+    *(
+        f"src/potluck/lab/poker_{part}.py"
+        for part in ("advice", "drawn", "futures", "lines", "ranges", "resolving", "stakes")
+    ),
     *(f"src/potluck/lab/poker_one_draw{part}.py" for part in ("", "_betting", "_hands", "_policy")),
     *(f"src/potluck/lab/{part}.py" for part in ("poker_story", "poker_streets", "showdowns")),
     *(f"src/potluck/bots/stable/poker_{part}.py" for part in ("blind", "sighted")),

@@ -43,7 +43,10 @@ LEVELS: Final[Mapping[str, Plays]] = {"rock": rock, "grinder": grinder, "reader"
 REMEMBERED: Final = ("draw-fixed", "seven-stud")
 """Where the elephant plays; elsewhere a row takes minutes."""
 SOURCES: Final = (
-    *(f"src/potluck/lab/poker_{part}.py" for part in ("advice", "futures", "habits", "ranges", "resolving", "story")),
+    *(
+        f"src/potluck/lab/poker_{part}.py"
+        for part in ("advice", "drawn", "futures", "habits", "ranges", "resolving", "story")
+    ),
     *(f"src/potluck/lab/poker_one_draw{part}.py" for part in ("", "_betting", "_hands", "_policy")),
     *(f"src/potluck/bots/{part}.py" for part in ("general", "remembering")),
     "src/potluck/bots/stable",

@@ -47,7 +47,10 @@ Z: Final = 3.29
 Z95: Final = 1.959963984540054
 SEATS: Final = (2, 6)
 SOURCES: Final = (
-    *(f"src/potluck/lab/poker_{part}.py" for part in ("advice", "futures", "ranges", "stakes", "story", "streets")),
+    *(
+        f"src/potluck/lab/poker_{part}.py"
+        for part in ("advice", "drawn", "futures", "ranges", "stakes", "story", "streets")
+    ),
     *(f"src/potluck/lab/poker_one_draw{part}.py" for part in ("", "_betting", "_hands", "_policy")),
     "src/potluck/lab/showdowns.py",
     "src/potluck/bots/general.py",

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from potluck import kernels
 from potluck.games.poker import View
 from potluck.kernels.worlds import COMPILED, hold_hands
+from potluck.lab.poker_drawn import drawn_hands, thrown_by
 from potluck.lab.poker_futures import (
     Floats,
     Future,
@@ -22,7 +23,7 @@ from potluck.lab.poker_futures import (
     throws,
     tries,
 )
-from potluck.lab.poker_story import SENSIBLE, USUAL, Kind, Moment, Then, weighed
+from potluck.lab.poker_story import SENSIBLE, USUAL, Kind, Moment, Then, Throwing, weighed
 from potluck.lab.showdowns import Cards, Ints, array, masks_of
 from potluck.variants import Variant
 
@@ -41,6 +42,8 @@ __all__ = [
 
 HANDS: Final = 256 if kernels.COMPILED else 60
 """Hands that each of the others may hold."""
+ANY: Final = 4
+"""Behind exchanges one of so many of them may be anything: of somebody who does not go by his cards."""
 BOARDS: Final = 12 if kernels.COMPILED else 5
 """Ways in which the cards to come are dealt to compare them."""
 PAST: Final = 6 if kernels.COMPILED else 3
@@ -68,6 +71,8 @@ class Range(NamedTuple):
     """Index of the choice of `throws`; 0 where nothing is exchanged any more."""
     sensible: float = SENSIBLE
     """How likely it is that the seat goes by its cards."""
+    drawn: Throwing | None = None
+    """What its exchanges say of its hands, where they were made as those exchanges make them."""
 
 
 class Worlds(NamedTuple):
@@ -97,12 +102,12 @@ def ranges(
     Without `placed` the places of hands are left alone where nothing is exchanged: most of the work. `kinds` are those
     of the players by seat, where something is known of them.
     """
-    unseen, by_seat, alike = unseen_in(view), dict[int, Range](), dict[tuple[int, Future], Range]()
+    unseen, by_seat, alike = unseen_in(view), dict[int, Range](), dict[tuple[int, Future, tuple[int, ...]], Range]()
     for at, seat in enumerate(view.seats):
         if at == view.seat or seat.folded or seat.out:
             continue
         future = future_of(view, at)
-        key = (seat.held, future)
+        key = (seat.held, future, thrown_by(view, at))
         if seat.up or key not in alike:
             alike[key] = _range(view, rng, at, unseen, placed=placed or story)
         by_seat[at] = alike[key]
@@ -110,7 +115,9 @@ def ranges(
         return by_seat
     thens = {id(range_): _then(view, rng, range_, at=at) for at, range_ in by_seat.items()}
     weights = {
-        at: weighed(view, at, thens[id(range_)], amounts=amounts, kind=kinds[at] if kinds else USUAL)
+        at: weighed(
+            view, at, thens[id(range_)], amounts=amounts, kind=kinds[at] if kinds else USUAL, throwing=range_.drawn
+        )
         for at, range_ in by_seat.items()
     }
     return {at: range_._replace(weights=weights[at][0], sensible=weights[at][1]) for at, range_ in by_seat.items()}
@@ -124,7 +131,8 @@ def standing(view: View, rng: np.random.Generator, *, amounts: bool = False) -> 
     unseen = array([card for card in view.variant.cards if card not in public])
     own = array([card for card in mine.cards if card not in mine.up] + list(mine.up))
     range_ = _range(view, rng, view.seat, unseen, placed=True, first=own)
-    weights, _ = weighed(view, view.seat, _then(view, rng, range_, at=view.seat), amounts=amounts)
+    then = _then(view, rng, range_, at=view.seat)
+    weights, _ = weighed(view, view.seat, then, amounts=amounts, throwing=range_.drawn)
     below, level = range_.places < range_.places[0], range_.places == range_.places[0]
     return float(weights[below].sum() + weights[level].sum() / 2)
 
@@ -224,17 +232,22 @@ def _range(
     seat, future = view.seats[at], future_of(view, at)
     hidden = seat.held - len(seat.up)
     up = np.broadcast_to(array(seat.up), (HANDS, len(seat.up)))
-    hands = np.concatenate([dealt(rng, unseen, up, n=hidden), up], axis=1)
+    hands, drawn = np.concatenate([dealt(rng, unseen, up, n=hidden), up], axis=1), None
+    thrown_so_far = thrown_by(view, at)
+    if thrown_so_far and placed:
+        some = HANDS - HANDS // ANY
+        hands[:some], often = drawn_hands(view.variant, rng, thrown_so_far, unseen=unseen, n=some, best=best_exchanges)
+        drawn = Throwing(np.arange(HANDS) < some, often)
     if first is not None:
         hands[0] = first
     thrown = np.zeros(HANDS, dtype=np.int64)
     if not future.draws and not placed:
-        return Range(hands, np.full(HANDS, MIDDLE), np.ones(HANDS), thrown)
+        return Range(hands, np.full(HANDS, MIDDLE), np.ones(HANDS), thrown, drawn=drawn)
     if future.draws:
         thrown, worth = best_exchanges(view.variant, rng, (hands, array(view.board)), (unseen, future))
     else:
         worth = parts_taken(view.variant, rng, (hands, array(view.board)), (unseen, future), n=BOARDS)
-    return Range(hands, places_of(worth), np.ones(HANDS), thrown)
+    return Range(hands, places_of(worth), np.ones(HANDS), thrown, drawn=drawn)
 
 
 def places_of(worth: Floats) -> Floats:

@@ -11,13 +11,14 @@ from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from potluck.games.poker import Check, RaiseTo, View
 from potluck.games.poker.values import Acted, Common, Discarded, Faced, Received
 from potluck.lab.poker_futures import Floats
 from potluck.lab.poker_stakes import Stake, stakes_of
 
-__all__ = ["SENSIBLE", "USUAL", "Kind", "Moment", "Then", "weighed"]
+__all__ = ["SENSIBLE", "USUAL", "Kind", "Moment", "Then", "Throwing", "weighed"]
 
 SENSIBLE: Final = 0.8
 """How likely it is beforehand that a player goes by his cards."""
@@ -35,6 +36,8 @@ SHY: Final = 0.6
 """He bluffs so many times as often as the price that he offers would bear."""
 PAT: Final = 12
 """Who throws nothing holds one of the best hands: this power of its place."""
+RAREST: Final = 0.05
+"""Nobody is taken to keep all his cards less often, if he goes by them."""
 KEEPS: Final = 0.25
 """How often a player who does not go by his cards keeps them all."""
 
@@ -64,6 +67,15 @@ class Kind(NamedTuple):
     """How often he who stakes whatever he holds does that on each street, where that is known; else always."""
 
 
+class Throwing(NamedTuple):
+    """Which hands of a range came about by exchanges such as the seat made, and how usual those are."""
+
+    made: NDArray[np.bool_]
+    """Whether each did; any other may be anything."""
+    often: float
+    """How often somebody who goes by his cards throws as many as that seat did last."""
+
+
 USUAL: Final = Kind()
 """Somebody of whom nothing is known."""
 
@@ -71,7 +83,9 @@ Then = Callable[[Moment], Floats]
 """moment -> where each hand of a range stood among the others then, 0 to 1."""
 
 
-def weighed(view: View, at: int, then: Then, *, amounts: bool = False, kind: Kind = USUAL) -> tuple[Floats, float]:
+def weighed(
+    view: View, at: int, then: Then, *, amounts: bool = False, kind: Kind = USUAL, throwing: Throwing | None = None
+) -> tuple[Floats, float]:
     """The weight of each hand of that seat's range by its story, sum 1; and how far it seems to go by its cards.
 
     Without `amounts` it does not matter how much was staked, or had to be paid.
@@ -86,12 +100,30 @@ def weighed(view: View, at: int, then: Then, *, amounts: bool = False, kind: Kin
         pays *= 1 - HABIT if raised else HABIT
         raising, paying = _by_amount(strong, stake, kind.bluffs) if amounts else _by_kind(strong)
         sensible *= raising if raised else 1 - raising if checked else paying
-    tilt, careless = _tilt(view, at, now, keeps=kind.keeps)
-    if not amounts:
+    if throwing is not None:
+        tilt, careless = _drawn(view, at, throwing, keeps=kind.keeps)
+    else:
+        tilt, careless = _tilt(view, at, now, keeps=kind.keeps)
+    if not amounts and throwing is None:
         careless = tilt
     weights = sensible * tilt + (stakes + pays) * careless
     part = float((sensible * tilt).mean() / weights.mean())
     return weights / weights.sum(), part if amounts else _part(sensible, stakes + pays)
+
+
+def _drawn(view: View, at: int, throwing: Throwing, *, keeps: float) -> tuple[Floats, Floats]:
+    """The same of hands that went through the exchanges: who goes by his cards holds one that was made so.
+
+    Who does not may have kept any hand, and that is the likelier the seldomer others keep theirs.
+    """
+    made = throwing.made / max(throwing.made.mean(), 1e-9)
+    threw = next(entry.n for entry in reversed(view.story) if isinstance(entry, Discarded) and entry.seat == at)
+    if threw:
+        return made, made
+    anything = ~throwing.made / max((~throwing.made).mean(), 1e-9)
+    kept = anything / max(throwing.often, RAREST)
+    stays = max(KEEPS, keeps)
+    return (1 - keeps) * made + keeps * kept, (1 - stays) * made + stays * kept
 
 
 def _part(sensible: Floats, careless: float) -> float:
