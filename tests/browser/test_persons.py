@@ -60,6 +60,17 @@ UNCOVERED = """() => [...document.querySelectorAll('.acts .btn')].every((one) =>
   return one.contains(document.elementFromPoint(left + width / 2, top + height / 2));
 })"""
 
+LONG_TALK = """() => {
+  const text = 'An ordinary sentence, somewhat longer than others, of the kind that anybody writes who tells a story. ';
+  const lines = Array.from({length: 60}, (_, at) => ({n: 1000 + at, seat: 0, text: text.repeat(2)}));
+  document.querySelector('potluck-table').chat.hear({lines, whole: true});
+}"""
+BEYOND = """() => [...document.querySelectorAll('.mine .card, .own .plate, .dock .btn')].filter((one) => {
+  const {left, right, top, bottom, width} = one.getBoundingClientRect();
+  return width > 0 && (left < 0 || top < 0 || right > innerWidth || bottom > innerHeight);
+}).length + Math.max(0, document.documentElement.scrollHeight - innerHeight)"""
+"""Own cards and buttons beyond the window, and by how much the page scrolls."""
+
 
 def test_what_one_says_the_others_read_and_who_is_silenced_is_not_read(visit: Visit) -> None:
     persons = [visit("de"), visit("es"), visit("ru", width=360, height=740)]
@@ -102,6 +113,12 @@ def test_what_one_says_the_others_read_and_who_is_silenced_is_not_read(visit: Vi
     back.click()
     expect(far.page.locator(".chat")).to_be_hidden()
     expect(far.page.locator(".acts .btn").first).to_be_visible()
+    for at in (reads, far):
+        at.page.evaluate(LONG_TALK)
+        expect(at.page.locator(".remarks li")).to_have_count(60)
+    for at, width, height in ((reads, 1366, 768), (reads, 1280, 800), (far, 390, 844)):
+        at.page.set_viewport_size({"width": width, "height": height})
+        assert at.page.evaluate(BEYOND) == 0, (width, height)
 
 
 def test_a_text_too_long_to_be_said_stays_whole_and_is_counted(visit: Visit) -> None:
