@@ -6,8 +6,9 @@ answers; where it draws for itself what such a stake is taken for, the mean of s
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from functools import lru_cache
 from itertools import combinations
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 from msgspec.structs import replace
@@ -45,11 +46,7 @@ class Asker:
             wardrobe=Wardrobe(whose="nobody"),
         )
         self.counts = header.counts
-        self._table = load(HOUSE / f"{header.name}{SUFFIX}")
-        self.pack = self._packed()
-        self._kinds = self._one_of(self.pack.kinds, len(self._table.places))
-        strengths = self.pack.strengths(self._cards.astype(np.uint8))
-        self._groups = self._one_of(self.pack.groups(strengths), header.groups)
+        self.pack, self._kinds, self._groups = _known(header.name)
         self._nothing = [1.0, *[0.0] * (self.counts - 1)]
 
     def state(self, line: Sequence[Action | int], hands: dict[int, list[Card]] | None = None) -> State:
@@ -88,23 +85,40 @@ class Asker:
         assert state.actor is not None
         return told(holding(state.view(state.actor), _first_of(self._groups)), self._groups)
 
-    def _packed(self) -> Pack:
-        size = self.rules.deck
-        every = np.array([*combinations(range(size), HELD)])
-        cards = np.empty_like(every)
-        cards[number_of(every)] = every
-        kinds, ordered = placed(cards + FULL - size, (FULL - size) // SUITS)
-        self._cards = ordered - (FULL - size)
-        keeps = np.frombuffer(self._table.stored.keeps, np.uint8).reshape(-1, self.counts)[kinds]
-        return Pack.of(size, self.rules.order, self._cards, kinds, keeps, np.array(self._table.stored.bounds))
 
-    def _one_of(self, of: np.ndarray, many: int) -> list[list[Card]]:
-        """A hand for each kind or group; an empty one where there is none."""
-        hands: list[list[Card]] = [[] for _ in range(many)]
-        places, first = np.unique(of, return_index=True)
-        for place, row in zip(places.tolist(), first.tolist(), strict=True):
-            hands[place] = [Card(int(card) + FULL - self.rules.deck) for card in self._cards[row]]
-        return hands
+class _Known(NamedTuple):
+    """All hands of a pack as a file knows them."""
+
+    pack: Pack
+    kinds: list[list[Card]]
+    """A hand for each kind; an empty one where there is none."""
+    groups: list[list[Card]]
+
+
+@lru_cache(maxsize=2)
+def _known(name: str) -> _Known:
+    """By the name of a file."""
+    table = load(HOUSE / f"{name}{SUFFIX}")
+    header, size = table.header, table.header.deck
+    every = np.array([*combinations(range(size), HELD)])
+    cards = np.empty_like(every)
+    cards[number_of(every)] = every
+    kinds, ordered = placed(cards + FULL - size, (FULL - size) // SUITS)
+    cards = ordered - (FULL - size)
+    keeps = np.frombuffer(table.stored.keeps, np.uint8).reshape(-1, header.counts)[kinds]
+    order = Rules(profile="pl" if header.profile == "pl" else "de").order
+    pack = Pack.of(size, order, cards, kinds, keeps, np.array(table.stored.bounds))
+    groups = pack.groups(pack.strengths(cards.astype(np.uint8)))
+    return _Known(pack, _one_of(kinds, len(table.places), ordered), _one_of(groups, header.groups, ordered))
+
+
+def _one_of(of: np.ndarray, many: int, hands: np.ndarray) -> list[list[Card]]:
+    """A hand for each number; an empty one where there is none."""
+    chosen: list[list[Card]] = [[] for _ in range(many)]
+    places, first = np.unique(of, return_index=True)
+    for place, row in zip(places.tolist(), first.tolist(), strict=True):
+        chosen[place] = [Card(int(card)) for card in hands[row]]
+    return chosen
 
 
 def _some(state: State, owed: Cards, hands: dict[int, list[Card]]) -> tuple[Card, ...]:
@@ -125,17 +139,29 @@ def told(view: View, hands: Sequence[list[Card]]) -> dict[Action, Reals]:
 
     It draws for itself what a stake is taken for that the files lack: the mean of several draws counts.
     """
+    turns = {number: _turn(view, number) for number in (NUMBERS[0], NUMBERS[-1])}
+    if len({_stands(turn) for turn in turns.values()}) > 1:
+        turns = {number: turns.get(number) or _turn(view, number) for number in NUMBERS}
+    # A stake is the smaller up to some number: where the lowest and the highest take all alike, so do those between.
     found: dict[tuple[Place, int], list[Turn]] = {}
-    for number in NUMBERS:
-        with drawn(number):
-            turn = turn_of(view)
-        assert turn is not None
-        found.setdefault((turn.place(), turn.line.root), []).append(turn)
+    for turn in turns.values():
+        found.setdefault(_stands(turn), []).append(turn)
     answer: dict[Action, Reals] = {}
-    for (place, _), turns in found.items():
-        for act, chances in _of_turn(turns[0], place, view, hands):
-            answer[act] = answer.get(act, np.zeros(len(hands))) + chances * (len(turns) / len(NUMBERS))
+    for (place, _), alike in found.items():
+        for act, chances in _of_turn(alike[0], place, view, hands):
+            answer[act] = answer.get(act, np.zeros(len(hands))) + chances * (len(alike) / len(turns))
     return answer
+
+
+def _turn(view: View, number: float) -> Turn:
+    with drawn(number):
+        turn = turn_of(view)
+    assert turn is not None
+    return turn
+
+
+def _stands(turn: Turn) -> tuple[Place, int]:
+    return turn.place(), turn.line.root
 
 
 def _of_turn(turn: Turn, place: Place, view: View, hands: Sequence[list[Card]]) -> Iterator[tuple[Action, Reals]]:

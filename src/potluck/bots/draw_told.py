@@ -5,7 +5,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from potluck.bots.draw_solved import frequencies
-from potluck.bots.draw_worths import worths
+from potluck.bots.draw_worths import SAMPLES, worths
 from potluck.games.draw.view import View
 from potluck.lab import draw_advice, draw_judge
 from potluck.lab.advice import Advice
@@ -14,6 +14,8 @@ from potluck.protocol import Action
 
 __all__ = ["advise", "judge"]
 
+FEWER: Final = SAMPLES // 3
+"""Hands by which the choices are priced beside an act that costs nothing: half as dear, and nothing hangs on it."""
 USUAL: Final = 0.1
 """What an equilibrium does at all is as good as its best act; rarer acts of a file may be what rounding left."""
 
@@ -44,14 +46,14 @@ def judge(decision: Decision) -> Judgement | None:
     judgement = replace(judgement, solved=solved)
     if not solved:
         return judgement
-    priced = _priced(judgement, decision.view, done)
     if any(act == done and chance >= USUAL for act, chance in solved):
-        return replace(judgement, best=done, cost=0.0, margin=0.0, worths=priced.worths)
-    return priced
+        others = _priced(judgement, decision.view, done, FEWER).worths
+        return replace(judgement, best=done, cost=0.0, margin=0.0, worths=others)
+    return _priced(judgement, decision.view, done)
 
 
-def _priced(judgement: Judgement, view: View, done: Action) -> Judgement:
-    known = worths(view, done)
+def _priced(judgement: Judgement, view: View, done: Action, many: int = SAMPLES) -> Judgement:
+    known = worths(view, done, many)
     mine = next((worth for worth in known if worth.action == done), None)
     if mine is None:
         return judgement

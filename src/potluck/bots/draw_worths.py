@@ -27,7 +27,7 @@ from potluck.solve.draw_table import ANTE, DECIDES, THROWS, Table
 if TYPE_CHECKING:
     from potluck.bots.draw_resolving import Resolved
 
-__all__ = ["Worth", "worths"]
+__all__ = ["SAMPLES", "Worth", "worths"]
 
 ENDS: Final = 1
 """A node at which somebody has given up, as in `potluck.kernels.draws`."""

@@ -78,8 +78,8 @@ def _nearest_of(places: Reals, weights: Reals, many: int) -> Ints:
     many = min(many, len(places))
     order = np.argsort(places[:, 0], kind="stable")
     centres = places[order[((np.arange(many) + 0.5) * len(places) / many).astype(np.int64)]]
-    for _ in range(ROUNDS):
-        far = (places**2).sum(axis=1)[:, None] - 2 * places @ centres.T + (centres**2).sum(axis=1)
+    for _ in range(ROUNDS - 1):
+        far = _far(places, centres)
         rows = far.argmin(axis=1)
         often = np.bincount(rows, weights, minlength=many)
         for part in range(places.shape[1]):
@@ -87,4 +87,10 @@ def _nearest_of(places: Reals, weights: Reals, many: int) -> Ints:
             centres[:, part] = np.divide(sums, often, out=centres[:, part].copy(), where=often > 0)
         empty = np.flatnonzero(np.bincount(rows, minlength=many) == 0)
         centres[empty] = places[np.argsort(-far.min(axis=1), kind="stable")[: len(empty)]]
-    return np.unique(rows, return_inverse=True)[1].reshape(-1).astype(np.int64)
+    nearest = _far(places, centres).argmin(axis=1)
+    return np.unique(nearest, return_inverse=True)[1].reshape(-1).astype(np.int64)
+
+
+def _far(places: Reals, centres: Reals) -> Reals:
+    """(kinds, centres): the squares of the distances."""
+    return np.asarray((places**2).sum(axis=1)[:, None] - 2 * places @ centres.T + (centres**2).sum(axis=1))

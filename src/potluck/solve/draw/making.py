@@ -194,10 +194,11 @@ def _written(
     Where kinds share `rows`, how far it is from an equilibrium is said of the model with all kinds.
     """
     before, after = rounded(loop, tree, loop.deck)
+    whole = loop
     if rows is not None:
         whole = DrawLoop(tree.lines, game_of(point, known, menu)[2], dtype=np.float32)
         spread_over(loop, whole, rows)
-    value, first, second = (loop if rows is None else whole).respond()
+    value, first, second = whole.respond()
     header = Header(
         name=point.name,
         deck=point.deck,
