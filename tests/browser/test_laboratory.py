@@ -63,7 +63,7 @@ def a_match_of_dice_and_a_house_way_are_chosen(page: Any) -> None:
     """Chooses them on the narrowest phone, where nothing may be cut, and has them named by the address."""
     page.set_viewport_size({"width": 360, "height": 740})
     page.evaluate("location.hash = '#dice-7'")
-    expect(page.locator(".lab-facts li")).to_have_count(2)
+    expect(page.locator(".lab-facts li")).to_have_count(3)
     page.get_by_label("Partie").select_option("5")
     page.wait_for_function("() => location.hash.startsWith('#dice-5-')")
     expect(page.locator(".lab-facts li").first).to_contain_text("Auf 3 Siege, Stand")
@@ -94,6 +94,10 @@ def walk_by_keys(page: Any) -> None:
     named = page.evaluate(labels)
     assert len(set(named)) == len(named), "each place is named by its hand too"
     assert page.evaluate("document.querySelector('.lab-acts .main').getBoundingClientRect().bottom <= innerHeight")
+    page.goto(page.url.partition("#")[0] + "#odds/kuhn//Ks/~Q,J")
+    expect(page.locator(".lab-share b").first).to_have_text("100,00 %")
+    page.reload()
+    expect(page.locator(".lab-command:visible")).to_have_text('potluck odds Ks "Q,J" --game kuhn')
     go_to(page, "Häufigkeiten")
     expect(page.locator(".lab-frequencies tbody tr")).to_have_count(9)
     asked: list[str] = []

@@ -12,12 +12,21 @@ import {
   ranksOf,
   shaped,
   shortened,
+  addressed,
+  addressOf,
+  open,
   taken,
-  toggled,
+  turned,
   typed,
   waiting,
 } from "../../src/potluck/web/static/lab/hands.mjs";
-import { advised, fitting } from "../../src/potluck/web/static/lab/frequencies.mjs";
+import { held, toggled } from "../../src/potluck/web/static/lab/ranges.mjs";
+import {
+  addressed as wishAddressed,
+  addressOf as addressOfWish,
+  advised,
+  fitting,
+} from "../../src/potluck/web/static/lab/frequencies.mjs";
 import { Refusal } from "../../src/potluck/web/static/core/http.mjs";
 import {
   after,
@@ -68,12 +77,63 @@ test("no card goes under a range, and none that lies there is found", () => {
   assert.deepEqual(waiting({ ...held, board: [] }, -1, -1).at, [0, 1]);
 });
 
-test("the square has all 169 classes once, and a press takes one into a range and out of it", () => {
+test("an address holds the whole question, and nonsense in it is no question", () => {
+  const deck = [..."AKQJT98765432"].flatMap((rank) => [..."shdc"].map((suit) => rank + suit));
+  const games = [
+    { ...HOLDEM, name: "holdem", deck },
+    { name: "kuhn", hole: 1, board: 0, seats: 2, deck: ["Ks", "Qs", "Js"] },
+  ];
+  let question = fresh(HOLDEM);
+  for (const card of ["As", "Ks", "Qh"]) question = laid(question, card);
+  question = { ...question, hands: [...question.hands, { ...empty(HOLDEM), range: "TT+, A/K@50%" }] };
+  const address = addressOf("holdem", question);
+  const there = addressed(address, games);
+  assert.deepEqual(there && asked(there.game, there.question), asked("holdem", question));
+  assert.deepEqual(there?.question.at, [1, 1]);
+  assert.equal(open(question), true);
+  const kuhn = addressed("#odds/kuhn//Ks/Qs", games);
+  assert.deepEqual(
+    [kuhn?.question.hands.map(({ cards }) => cards), kuhn && open(kuhn.question)],
+    [[["Ks"], ["Qs"]], false],
+  );
+  const twice = addressed("#odds/holdem/AsZZ/AsKs/%E0~/~%E0", games)?.question;
+  assert.deepEqual([twice?.board[0], twice?.hands.map(({ cards }) => cards[0])], ["As", ["Ks", null, null]]);
+  for (const none of ["#odds", "#odds/whist//As/Ks", "#odds/kuhn//Ks", "#odds/kuhn//Ks/Qs/Js", "#today/kuhn//Ks/Qs"])
+    assert.equal(addressed(none, games), null);
+  const range = turned(turned(turned({ cards: ["As", null], range: "22+" })));
+  assert.deepEqual(range, { cards: ["As", null], range: null, before: "22+" });
+});
+
+test("the address of frequencies is read back as it was written", () => {
+  const info = { orders: [{ value: "high", label: "", cards: [5, 6, 7], wilds: true }], packs: [52, 53] };
+  const wish = { deck: 53, cards: 7, order: "high", joker: "wild", wild: "2,Jh/%" };
+  assert.deepEqual(wishAddressed(addressOfWish(wish), info), wish);
+  assert.equal(wishAddressed("#frequencies/53/99/high//", info)?.cards, 7);
+  for (const none of [
+    "#frequencies",
+    "#frequencies/40/5/high//",
+    "#frequencies/52/5/low//",
+    "#frequencies/52/5/high//%E0",
+  ])
+    assert.equal(wishAddressed(none, info), null);
+});
+
+test("the square has all 169 classes once, and shows every term of a range; a press turns a class round", () => {
   const names = classes().flat();
+  const size = (/** @type {string} */ range) => held(range, names).size;
+  assert.deepEqual(
+    ["22+", "TT+", "AK", "A2s+", "77-22", "AJs-A8s", "JTs-54s", "random", "hello", "AhKh"].map(size),
+    [13, 5, 2, 12, 6, 4, 7, 169, 0, 0],
+  );
+  assert.deepEqual([...held("TT+;AKs@50%, !QQ", names)], ["TT", "JJ", "KK", "AA", "AKs"]);
+  assert.deepEqual([...held("8As-AJs", names)].sort(), ["A8s", "A9s", "AJs", "ATs"]);
+  assert.equal(toggled("22+", "AA", names), "22+,!AA");
+  assert.equal(toggled("22+,!AA", "AA", names), "22+");
+  assert.equal(held(toggled("22+,AA", "AA", names), names).has("AA"), false);
   assert.equal(new Set(names).size, 169);
   assert.deepEqual([names[0], names[1], names[13]], ["AA", "AKs", "AKo"]);
-  assert.equal(toggled("TT+, AKs", "AKo"), "TT+,AKs,AKo");
-  assert.equal(toggled("TT+,AKs,AKo", "AKs"), "TT+,AKo");
+  assert.equal(toggled("TT+, AKs", "AKo", names), "TT+,AKs,AKo");
+  assert.equal(toggled("TT+,AKs,AKo", "AKs", names), "TT+,AKo");
 });
 
 test("a range of any hand is written rank by rank", () => {

@@ -105,6 +105,7 @@ MOST: Final = Message("laboratory", "at most {n} card may go", "at most {n} card
 THROWS_LEFT: Final = Message("laboratory", "{n} throw is left", "{n} throws are left")
 TO_BEAT: Final = Message("laboratory", "to be beaten")
 FIRST: Final = Message("laboratory", "you throw first")
+GREY: Final = Message("laboratory", "a grey die was left lying, and stays")
 SCORE: Final = Message("laboratory", "{match}, score {mine}:{others}, yours first")
 WAY: Final = Message("laboratory", "house way: {name}")
 POOL: Final = Message("laboratory", "{n} chip in the pool", "{n} chips in the pool")
@@ -169,11 +170,12 @@ def facts(speech: Speech, drill: Drill, *, most: int) -> tuple[Fact, ...]:
         case "dice":
             left = Fact(speech.say(THROWS_LEFT, n=3 - drill.throws))
             other = Fact(speech.say(FIRST)) if drill.target is None else Fact(speech.say(TO_BEAT), dice=drill.target)
+            grey = (Fact(speech.say(GREY)),) if len(drill.free) < len(drill.dice) else ()
             if drill.best_of == 1:
-                return left, other
+                return left, other, *grey
             mine, others = drill.points
             match = length(speech, drill.best_of)
-            return Fact(speech.say(SCORE, match=match, mine=mine, others=others)), left, other
+            return Fact(speech.say(SCORE, match=match, mine=mine, others=others)), left, other, *grey
         case "paigow":
             name = house_way(speech, drill.way)
             return Fact(speech.say(WAY, name=name)), Fact(copies(speech, drill.copies))

@@ -3,6 +3,7 @@
 import { attr, focus, h, keyed, text, visible } from "../core/dom.mjs";
 import { post, trying } from "../core/http.mjs";
 import { language, n, t } from "../core/words.mjs";
+import { copied } from "../evening/clipboard.mjs";
 import { dieFace } from "../games/dice/die.mjs";
 import { cardName, face } from "../pieces/cards.mjs";
 import { withPips } from "../pieces/pips.mjs";
@@ -138,8 +139,9 @@ export class DrillPanel {
     });
   }
 
-  /** Goes to the question of an address, unless it is the one that is asked. @param {string[]} parts */
-  go(parts) {
+  /** Goes to the question of an address, unless it is the one that is asked. @param {string} address */
+  go(address) {
+    const parts = address.slice(1).split("-");
     if (parts.length < 2) return this.stand();
     if (this.asked && `#${parts.join("-")}` === this.address(this.asked)) return;
     this.from(parts);
@@ -196,6 +198,7 @@ export class DrillPanel {
       this.main.hidden = Boolean(this.asking);
       this.main.disabled = false;
       text(this.main, t("Ask again"));
+      attr(this.paper, "data-empty", !this.score.textContent);
       return;
     }
     text(this.heading, asked.question);
@@ -330,13 +333,16 @@ export class DrillPanel {
 
   /** Does what a key asks for, and says whether it did. @param {string} key */
   key(key) {
+    if (key === "Enter" && !this.main.hidden && !this.main.disabled) {
+      this.act();
+      return true;
+    }
     const at = Number(key) - 1;
     const panel = this.asked?.choices.length ? this.choosing : this.things;
     const things = panel.querySelectorAll("button");
     const button = Number.isInteger(at) ? things[at] : undefined;
     if (button && !button.disabled) {
       button.click();
-      button.focus();
       return true;
     }
     return false;
@@ -497,6 +503,7 @@ export class DrillPanel {
       h("h3", { tabIndex: -1 }, head),
       ...(best && !first ? told(t("Best: {answer}, worth {worth}.", of(best)), best.why) : []),
       ...told(t("Your answer: {answer}, worth {worth}.", of(given)), given.why),
+      h("p", { class: "mute lab-worth" }, asked.about),
       table(rows, given),
       ...(all ? [all] : []),
       h("p", { class: "mute lab-source" }, judged.source),
@@ -507,9 +514,20 @@ export class DrillPanel {
         " ",
         h("code", {}, command(asked, this.told(asked))),
       ),
-      h("p", { class: "mute" }, h("a", { href: this.address(asked) }, t("Link to this question"))),
+      h("p", { class: "mute" }, link(this.address(asked))),
     );
   }
+}
+
+/** The link to a question, which a press copies. @param {string} address */
+function link(address) {
+  const click = async (/** @type {Event} */ event) => {
+    event.preventDefault();
+    const { href } = anchor;
+    text(anchor, (await copied(href)) ? t("The link is copied") : href);
+  };
+  const anchor = h("a", { href: address, click }, t("Link to this question"));
+  return anchor;
 }
 
 /** An answer and its worth, for a sentence. @param {DrillOption} option */
@@ -519,8 +537,13 @@ function of({ said, worth_said }) {
 
 /** A sentence about an answer, and what stands behind its worth. @param {string} sentence @param {string} why */
 function told(sentence, why) {
-  const reason = why ? [" ", h("span", { class: "mute" }, why)] : [];
+  const reason = why ? [" ", h("span", { class: "mute" }, ...signed(begun(why)))] : [];
   return [h("p", {}, ...signed(sentence), ...reason)];
+}
+
+/** A clause as a sentence of its own. @param {string} clause */
+function begun(clause) {
+  return `${clause.charAt(0).toLocaleUpperCase(language())}${clause.slice(1)}${/[.!?]$/.test(clause) ? "" : "."}`;
 }
 
 /** The parts of a sentence with drawn cards, which keep their suits where they are copied as text. @param {string} sentence */

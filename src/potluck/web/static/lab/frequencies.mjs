@@ -14,6 +14,8 @@ const JOKERS = new Set([33, 37, 53, 54]);
 const SERVES = ["bug", "wild"];
 /** The status of what cannot be read. */
 const UNREADABLE = 422;
+/** Signs of wild cards, at most. */
+const LONGEST = 200;
 /** Milliseconds without a change before the house is asked: who types or walks through a list asks once. */
 const PAUSE = 400;
 
@@ -43,13 +45,45 @@ export function advised(refused) {
   return { message: `${refused.message}. ${less}`, command: String(refused.detail["allowed"] ?? "") };
 }
 
+/** The wish of who has chosen nothing yet. @param {LabInfo} info @returns {Wish} */
+function usual(info) {
+  return { deck: 52, cards: 5, order: info.orders[0]?.value ?? "high", joker: "", wild: "" };
+}
+
+/** The address of a wish. @param {Wish} wish */
+export function addressOf({ deck, cards, order, joker, wild }) {
+  return `#frequencies/${[deck, cards, order, joker, encodeURIComponent(wild)].join("/")}`;
+}
+
+/** The wish of an address; null where it names none. @param {string} address @param {Pick<LabInfo, "orders" | "packs">} info @returns {Wish | null} */
+export function addressed(address, { orders, packs }) {
+  const [place, deck = "", cards = "", order = "", joker = "", wild = ""] = address.replace(/^#/, "").split("/");
+  const chosen = orders.find(({ value }) => value === order);
+  if (place !== "frequencies" || !chosen || !packs.includes(Number(deck)) || !Number.isInteger(Number(cards)))
+    return null;
+  let text = "";
+  try {
+    text = decodeURIComponent(wild).slice(0, LONGEST);
+  } catch {
+    return null;
+  }
+  const wish = {
+    deck: Number(deck),
+    cards: Number(cards),
+    order,
+    joker: SERVES.includes(joker) ? joker : "",
+    wild: text,
+  };
+  return fitting(wish, chosen);
+}
+
 export class FrequenciesPanel {
   /** @param {LabInfo} info @param {(message: string) => void} say */
   constructor(info, say) {
     this.info = info;
     this.say = say;
     /** @type {Wish} */
-    this.wish = { deck: 52, cards: 5, order: info.orders[0]?.value ?? "high", joker: "", wild: "" };
+    this.wish = addressed(location.hash, info) ?? usual(info);
     /** @type {FrequenciesInfo | null} */
     this.counted = null;
     this.spoken = "";
@@ -67,7 +101,7 @@ export class FrequenciesPanel {
       type: "text",
       autocomplete: "off",
       spellcheck: false,
-      maxLength: 200,
+      maxLength: LONGEST,
       placeholder: "2, Jh",
       input: () => this.choose({ wild: this.wild.value.trim() }),
     });
@@ -102,6 +136,22 @@ export class FrequenciesPanel {
       ),
       h("section", { class: "paper lab-paper" }, this.said, h("div", { class: "lab-scroll" }, this.table)),
     );
+  }
+
+  /** Goes to the wish of an address, unless it is the one that is asked. @param {string} address */
+  go(address) {
+    const wish = addressed(address, this.info);
+    if (!wish || address === addressOf(this.wish)) return;
+    this.wish = wish;
+    this.ask();
+  }
+
+  /** Has the address name the wish, so that who loads the page again, or gets the link, has the same one. */
+  stand() {
+    if (!/^#frequencies(\/|$)/.test(location.hash)) return;
+    const plain = addressOf(this.wish) === addressOf(usual(this.info));
+    const address = plain ? "#frequencies" : addressOf(this.wish);
+    if (location.hash !== address) history.replaceState(null, "", address);
   }
 
   /** A labelled choice of one part of the wish. @param {string} name @param {(value: string) => Partial<Wish>} change */
@@ -168,6 +218,7 @@ export class FrequenciesPanel {
       this.ask();
       return;
     }
+    this.stand();
     const { wish, info, chosen, counted } = this;
     const jokers = JOKERS.has(wish.deck) && (chosen?.wilds ?? false);
     options(this.order, t("Order of hands"), info.orders, wish.order);

@@ -1,6 +1,8 @@
 /** The hands and the board of a question of odds, as a value: where the next card goes, and what is asked for. */
 
-/** @typedef {{cards: (string | null)[], range: string | null}} Held cards at their places, or a range as text */
+import { terms } from "./ranges.mjs";
+
+/** @typedef {{cards: (string | null)[], range: string | null, before?: string}} Held cards at their places, or a range as text; `before`: the range that was written before cards took its place */
 /** @typedef {{hands: Held[], board: (string | null)[], at: [number, number]}} Question `at`: hand (-1 the board) and place of the next card */
 /** @typedef {{hole: number, board: number, seats: number}} Measures of a variant */
 
@@ -99,18 +101,53 @@ export function classes(ranks = RANKS) {
   );
 }
 
-/** The classes that a range names one by one; others of its terms stay as they are. @param {string} range */
-export function terms(range) {
-  return range
-    .split(",")
-    .map((term) => term.trim())
-    .filter(Boolean);
+/** Cards in place of a range, and the range that was there before in place of cards. @param {Held} held @returns {Held} */
+export function turned({ cards, range, before = "" }) {
+  return range === null ? { cards, range: before } : { cards, range: null, before: range };
 }
 
-/** A range with a class, or without it. @param {string} range @param {string} name */
-export function toggled(range, name) {
-  const held = terms(range);
-  return (held.includes(name) ? held.filter((term) => term !== name) : [...held, name]).join(",");
+/** Whether a hand has places at which any card may lie. @param {Question} question */
+export function open({ hands }) {
+  return hands.some(({ cards, range }) => (range === null ? cards.includes(null) : !range.trim()));
+}
+
+/** The address of a question: game, board, and each hand as cards, or behind `~` as a range. @param {string} game @param {Question} question */
+export function addressOf(game, { hands, board }) {
+  const text = (/** @type {(string | null)[]} */ cards) => cards.filter((card) => card !== null).join("");
+  const parts = hands.map(({ cards, range }) => (range === null ? text(cards) : `~${encodeURIComponent(range)}`));
+  return `#${["odds", game, text(board), ...parts].join("/")}`;
+}
+
+/** The question of an address; null where it names none. @param {string} address @param {readonly (Measures & {name: string, deck: readonly string[]})[]} games @returns {{game: string, question: Question} | null} */
+export function addressed(address, games) {
+  const [place, name, common = "", ...parts] = address.replace(/^#/, "").split("/");
+  const game = games.find((each) => each.name === name);
+  if (place !== "odds" || !game || parts.length < 2 || parts.length > game.seats) return null;
+  const lying = new Set();
+  const cards = (/** @type {string} */ text, /** @type {number} */ size) => {
+    const fit = (text.match(/../g) ?? []).filter((card) => game.deck.includes(card) && !lying.has(card));
+    return places(size).map((_, at) => {
+      const card = fit[at] ?? null;
+      if (card) lying.add(card);
+      return card;
+    });
+  };
+  const board = cards(common, game.board);
+  const hands = parts.map((part) =>
+    part.startsWith("~")
+      ? { cards: places(game.hole), range: decoded(part.slice(1)) }
+      : { cards: cards(part, game.hole), range: null },
+  );
+  return { game: game.name, question: waiting({ hands, board, at: [0, 0] }, -1, game.board - 1) };
+}
+
+/** @param {string} text */
+function decoded(text) {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return "";
+  }
 }
 
 /** The ranks of a pack that has each of them in four suits and no joker, the highest first; else none. @param {readonly string[]} deck */

@@ -10,7 +10,7 @@ import { FrequenciesPanel } from "./frequencies.mjs";
 import { OddsPanel } from "./odds.mjs";
 
 /** @typedef {import("../core/wire.d.ts").LabInfo} LabInfo */
-/** @typedef {{info: LabInfo, draw: () => void, element: HTMLElement, key?: (key: string) => boolean}} Panel */
+/** @typedef {{info: LabInfo, draw: () => void, element: HTMLElement, key?: (key: string) => boolean, go: (address: string) => void}} Panel */
 
 /** The panel of a place. @param {string} at @param {LabInfo} info @param {(message: string) => void} say @returns {Panel} */
 function made(at, info, say) {
@@ -73,7 +73,7 @@ class PotluckLab extends HTMLElement {
   show() {
     const { info } = this;
     if (!info) return;
-    const [wanted = ""] = location.hash.slice(1).split("-");
+    const [wanted = ""] = location.hash.slice(1).split(/[-/]/);
     const places = [
       { value: "today", label: t("Puzzle of the day") },
       { value: "odds", label: t("Odds") },
@@ -93,7 +93,7 @@ class PotluckLab extends HTMLElement {
     });
     const say = (/** @type {string} */ message) => this.say(message);
     let panel = this.panels.get(at);
-    if (panel instanceof DrillPanel) panel.go(location.hash.slice(1).split("-"));
+    panel?.go(location.hash);
     if (!panel) {
       panel = made(at, info, say);
       this.panels.set(at, panel);
@@ -107,6 +107,7 @@ class PotluckLab extends HTMLElement {
   press(event) {
     const typing = event.target instanceof HTMLElement && event.target.matches("input, select, textarea");
     if (typing || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.key === "Enter" && event.target instanceof Element && event.target.closest("a, button, summary")) return;
     const shown = [...this.panels.values()].find(({ element }) => element.isConnected);
     if (shown?.key?.(event.key)) event.preventDefault();
   }

@@ -6,6 +6,8 @@ import { language, t } from "../core/words.mjs";
 import { cardName, face } from "../pieces/cards.mjs";
 import { advised } from "./frequencies.mjs";
 import {
+  addressed,
+  addressOf,
   asked,
   classes,
   cleared,
@@ -13,16 +15,17 @@ import {
   fresh,
   laid,
   moved,
+  open,
   ranksOf,
   shaped,
   shortened,
   taken,
-  terms,
-  toggled,
+  turned,
   typed,
   waiting,
 } from "./hands.mjs";
-import { Picker } from "./picker.mjs";
+import { Picker, rows } from "./picker.mjs";
+import { held as heldBy, toggled } from "./ranges.mjs";
 
 /** @typedef {import("../core/wire.d.ts").LabInfo} LabInfo */
 /** @typedef {import("../core/wire.d.ts").OddsInfo} OddsInfo */
@@ -43,9 +46,12 @@ export class OddsPanel {
   constructor(info, say) {
     this.info = info;
     this.say = say;
-    this.game = info.games[0]?.name ?? "holdem";
+    const named = addressed(location.hash, info.games);
+    this.game = named?.game ?? info.games[0]?.name ?? "holdem";
     /** @type {Question} */
-    this.question = fresh(this.played);
+    this.question = named?.question ?? fresh(this.played);
+    /** Whether the address had a question, which is answered at once. */
+    this.arrived = named !== null;
     /** @type {OddsInfo | null} */
     this.found = null;
     this.busy = false;
@@ -109,9 +115,7 @@ export class OddsPanel {
 
   /** Cards in place of a range, and the other way round. @param {number} at */
   turn(at) {
-    const hands = this.question.hands.map((held, n) =>
-      n === at ? { ...held, range: held.range === null ? "" : null } : held,
-    );
+    const hands = this.question.hands.map((held, n) => (n === at ? turned(held) : held));
     this.change(this.waits({ ...this.question, hands }));
     const line = this.list.children[at];
     if (line) /** @type {HTMLElement | null} */ (line.querySelector(".lab-range"))?.focus();
@@ -136,6 +140,25 @@ export class OddsPanel {
     this.draw();
   }
 
+  /** Goes to the question of an address, unless it is the one that is asked. @param {string} address */
+  go(address) {
+    if (address === addressOf(this.game, this.question)) return;
+    const named = addressed(address, this.info.games);
+    if (!named) return;
+    this.game = named.game;
+    this.arrived = true;
+    this.change(named.question);
+  }
+
+  /** Has the address name the question, so that who loads the page again, or gets the link, has the same one. */
+  stand() {
+    if (!/^#odds(\/|$)/.test(location.hash)) return;
+    const begun = taken(this.question).size > 0 || this.question.hands.some(({ range }) => range);
+    const chosen = begun || this.game !== this.info.games[0]?.name;
+    const address = chosen || this.question.hands.length > PAIR ? addressOf(this.game, this.question) : "#odds";
+    if (location.hash !== address) history.replaceState(null, "", address);
+  }
+
   /** Asks the house. */
   async reckon() {
     const { question } = this;
@@ -150,14 +173,21 @@ export class OddsPanel {
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       if (question === this.question) this.refused = error;
+    } finally {
+      this.busy = false;
     }
-    this.busy = false;
     this.draw();
     if (this.found) this.list.querySelector(".lab-share:not([hidden])")?.scrollIntoView({ block: "nearest" });
   }
 
   draw() {
     if ((this.found || this.refused) && this.spoken !== language() && !this.busy) {
+      this.reckon();
+      return;
+    }
+    this.stand();
+    if (this.arrived) {
+      this.arrived = false;
       this.reckon();
       return;
     }
@@ -185,14 +215,11 @@ export class OddsPanel {
     const place = this.refused ? faulty(this.refused, question) : -1;
     for (const [at, line] of [...this.list.children].entries()) this.mark(line, at === place);
     const { message, command } = advised(this.refused);
-    text(this.said, (this.refused && place < 0 ? message : found?.said) ?? "");
+    const any = found && open(question) ? [t("Places of a hand that are empty: any card.")] : [];
+    text(this.said, (this.refused && place < 0 ? message : found && [found.said, ...any].join(" ")) ?? "");
     text(this.command, found?.command ?? command);
     this.command.hidden = !found && !command;
-    attr(
-      this.element,
-      "data-jokers",
-      played.deck.some((card) => card.startsWith("X")),
-    );
+    this.element.style.setProperty("--suits", String(rows(played.deck).length));
     this.picker.draw(played.deck, taken(question), t("The pack: press a card to lay it, and again to take it back"));
   }
 
@@ -221,7 +248,10 @@ export class OddsPanel {
     const field = /** @type {HTMLInputElement} */ (range);
     field.hidden = held.range === null;
     attr(field, "aria-label", t("Range of hand {n}", { n: at + 1 }));
-    field.placeholder = this.played.hole === PAIR ? "TT+, AKs, KQo" : `AA${ANY.repeat(this.played.hole - PAIR)}`;
+    field.placeholder =
+      this.played.hole === PAIR
+        ? "TT+, AKs, KQo"
+        : "A".repeat(Math.min(this.played.hole, PAIR)) + ANY.repeat(Math.max(this.played.hole - PAIR, 0));
     if (field.value !== (held.range ?? "")) field.value = held.range ?? "";
     const [swap, gone] = /** @type {HTMLButtonElement[]} */ ([...tools.children]);
     if (swap && gone) {
@@ -338,8 +368,9 @@ export class OddsPanel {
     if (element.hidden) return;
     element.style.setProperty("--ranks", String(ranks.length));
     element.setAttribute("aria-label", t("All hands of two cards"));
-    const chosen = new Set(terms(range ?? ""));
-    keyed(element, classes(ranks).flat(), {
+    const all = classes(ranks).flat();
+    const chosen = heldBy(range ?? "", all);
+    keyed(element, all, {
       key: (name) => name,
       make: (name) =>
         h(
@@ -347,7 +378,7 @@ export class OddsPanel {
           {
             type: "button",
             class: name.length === PAIR ? "pair" : name.endsWith("s") ? "suited" : "",
-            click: () => this.write(at, toggled(this.question.hands[at]?.range ?? "", name)),
+            click: () => this.write(at, toggled(this.question.hands[at]?.range ?? "", name, all)),
           },
           name,
         ),
