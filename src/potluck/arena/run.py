@@ -22,6 +22,7 @@ from potluck.arena.tally import Tally, summed, tallied
 from potluck.arena.variance_reduction import reduction_for
 from potluck.errors import RequestError
 from potluck.kits import source_of
+from potluck.lock import Lock
 from potluck.options import Json
 
 __all__ = ["Progress", "execute", "run"]
@@ -92,6 +93,7 @@ def execute(
     Raises:
         RulesError: the plan cannot be played.
         RequestError: a bot from outside is missing or fails at its first question, or `kept` is of another plan.
+        StoreError: another process is at work on `kept`.
     """
     planned(plan)
     _, options = plan.rules()
@@ -99,13 +101,15 @@ def execute(
         check(spec, plan.game, options)
     if plan.control:
         reduction_for(plan.game)
-    tallies = {} if kept is None else _taken_up(plan, kept)
-    missing = [chunk for chunk in range(plan.chunks) if chunk not in tallies]
-    if missing:
-        _rehearsed(plan)
-    known = sum(tally.deals for tally in tallies.values())
-    meter = _Meter(plan.deals, known, progress)
     with ExitStack() as stack:
+        if kept is not None:
+            stack.enter_context(Lock(kept))
+        tallies = {} if kept is None else _taken_up(plan, kept)
+        missing = [chunk for chunk in range(plan.chunks) if chunk not in tallies]
+        if missing:
+            _rehearsed(plan)
+        known = sum(tally.deals for tally in tallies.values())
+        meter = _Meter(plan.deals, known, progress)
         out = None if kept is None else stack.enter_context(kept.open("ab"))
         for chunk, tally in _played(plan, missing, workers, executor, trace, meter.deal):
             tallies[chunk] = tally

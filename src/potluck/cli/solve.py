@@ -4,6 +4,7 @@ import argparse
 import math
 import sys
 from collections.abc import Iterator
+from contextlib import nullcontext
 from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -16,6 +17,7 @@ from potluck.cli.settings import settings
 from potluck.cli.variant import SUFFIX, own_variant
 from potluck.errors import RequestError, RulesError
 from potluck.games import GAMES
+from potluck.lock import Lock
 from potluck.options import read
 from potluck.solve import SOLVERS, Setting, Solver, solver_of
 from potluck.words import Language, language
@@ -97,7 +99,8 @@ def run(args: argparse.Namespace) -> int:
         for path, given in (("--set", args.set), ("--preset", args.preset)):
             if given:
                 raise RequestError("cli.contradiction", asked=path, allowed=game[:80])
-        _poker(args)
+        with nullcontext() if args.keep is None else Lock(Path(args.keep)):
+            _poker(args)
     return 0
 
 

@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Final, Protocol
 
 from potluck.errors import StoreError
+from potluck.lock import Lock, sync_folder
 from potluck.store.contract import Reader
 from potluck.store.files import FORMAT, build, connect, reserve, translated
-from potluck.store.lock import Lock, sync_folder
 from potluck.store.reader import SqliteReader
 from potluck.store.rows import COLUMNS, Rows
 from potluck.store.signet import beside

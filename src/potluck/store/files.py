@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import Final, Literal
 
 from potluck.errors import StoreError
+from potluck.lock import Lock, sync_folder
 from potluck.store.address import is_on_server, shown
 from potluck.store.holdings import HOUSE, head_item, keys_in, secret_item
-from potluck.store.lock import Lock, sync_folder
 from potluck.store.signet import KEY, Signet, beside
 
 __all__ = [

@@ -15,6 +15,7 @@ from msgspec import Struct
 
 from potluck.errors import StoreError
 from potluck.kits import GAMES
+from potluck.lock import sync_folder
 from potluck.store.address import ADDRESSES, MEMORY, Address, is_on_server, read_address, shown
 from potluck.store.arrival import MOVING, Arrival, FileArrival
 from potluck.store.contract import Reader, Store
@@ -22,7 +23,6 @@ from potluck.store.files import reserve
 from potluck.store.heads import HEADS
 from potluck.store.holdings import HOUSE, keys_in
 from potluck.store.home import place_of
-from potluck.store.lock import sync_folder
 from potluck.store.opening import demand_driver, open_store, path_of
 from potluck.store.reader import SqliteReader
 from potluck.store.rows import Rows, outlined, rows_of

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from potluck.errors import StoreError
-from potluck.store.lock import sync_folder
+from potluck.lock import sync_folder
 
 if TYPE_CHECKING:
     # Of the extra `room`, which whoever opens no store does without.

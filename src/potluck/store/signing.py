@@ -7,11 +7,11 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
+from potluck.lock import Lock
 from potluck.store.books import Beginning, Beside, Books, begin_books, noted_streams, sign_anew
 from potluck.store.files import FORMAT, check, connect, migrate, translated
 from potluck.store.heads import heads_beside
 from potluck.store.holdings import HOUSE, SHARES, SIGNED, TOTAL, Holdings, Signed, keys_in, shares_in
-from potluck.store.lock import Lock
 from potluck.store.outlining import throw_away
 from potluck.store.reader import counted
 

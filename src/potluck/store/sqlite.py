@@ -9,6 +9,7 @@ from threading import Lock as Gate
 from typing import Final, NamedTuple
 
 from potluck.errors import StoreError
+from potluck.lock import Lock
 from potluck.log import Entry, is_name
 from potluck.log.chain import digest, genesis, link
 from potluck.store.address import MEMORY
@@ -27,7 +28,6 @@ from potluck.store.files import (
     translated,
 )
 from potluck.store.holdings import head_item, named_item, secret_item
-from potluck.store.lock import Lock
 from potluck.store.nodes import Vitals
 from potluck.store.outlines import Outline
 from potluck.store.outlining import forget_records, keep_outline

@@ -11,6 +11,7 @@ import pytest
 from potluck import kernels
 from potluck.cli import main
 from potluck.errors import ParseError
+from potluck.lock import Lock
 from potluck.variants import VARIANTS, read, to_toml
 from potluck.words import plain
 
@@ -82,3 +83,21 @@ def test_hands_are_ranked_by_whole_numbers_of_any_size() -> None:
     for wrong in (cards - 1, cards + 255, cards.astype(float), -masks.astype(np.int64)):
         with pytest.raises(ParseError):
             kernels.rank(wrong)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("match", "draw", "caller", "random", "--deals", "2"),
+        ("edge", "foxwoods", "--exact"),
+        ("solve", "kuhn"),
+    ],
+    ids=lambda words: str(words[0]),
+)
+def test_a_file_to_keep_is_refused_while_another_process_writes_it(
+    words: tuple[str, ...], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "kept"
+    with Lock(file):
+        assert main([*words, "--keep", str(file)]) == 2
+    assert f"{file} is in use by another process" in capsys.readouterr().err

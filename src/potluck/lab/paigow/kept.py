@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from potluck.errors import RequestError
 from potluck.games.paigow import HouseWay
 from potluck.games.paigow.own import way_toml
+from potluck.lock import Lock
 from potluck.ranking import High
 
 __all__ = ["Kept", "kept_in"]
@@ -53,11 +54,21 @@ class Kept(NamedTuple):
 def kept_in(file: Path | None, way: HouseWay, order: High, *, together: int) -> Iterator[Kept | None]:
     """The parts that a file holds of the count of this way, each of so many; None without a file.
 
-    A last line that was cut off is counted again. Raises: RequestError where the file holds something else.
+    A last line that was cut off is counted again.
+
+    Raises:
+        RequestError: the file holds something else.
+        StoreError: another process is at work on it.
     """
     if file is None:
         yield None
         return
+    with Lock(file):
+        yield Kept(_parts(file, way, order, together), file)
+
+
+def _parts(file: Path, way: HouseWay, order: High, together: int) -> dict[int, Ints]:
+    """The parts of that count in the file, which is left with nothing but them. Raises: RequestError, as `kept_in`."""
     digest = sha256(f"{way_toml(way)}\n{order.wheel}\n{together}".encode()).hexdigest()
     head, *lines = (file.read_bytes() if file.exists() else b"").splitlines(keepends=True) or [b""]
     if head.endswith(b"\n") or lines:
@@ -70,4 +81,4 @@ def kept_in(file: Path | None, way: HouseWay, order: High, *, together: int) -> 
     whole = [line for line in lines if line.endswith(b"\n")]
     file.write_bytes(b"".join([msgspec.json.encode(Head(digest)) + b"\n", *whole]))
     read = (msgspec.json.decode(line, type=Part) for line in whole)
-    yield Kept({part.at: np.array(part.sums, dtype=np.int64) for part in read}, file)
+    return {part.at: np.array(part.sums, dtype=np.int64) for part in read}

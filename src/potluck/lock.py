@@ -3,15 +3,22 @@
 import os
 import sys
 from pathlib import Path
+from types import TracebackType
 from typing import IO
 
 from potluck.errors import StoreError
 
-__all__ = ["Lock"]
+__all__ = ["Lock", "sync_folder"]
 
 
 class Lock:
-    """Held from the moment it is made until `release`; beside `NAME` lies an empty `NAME.lock`.
+    """Held from the moment it is made until `release`, or the end of a `with`; beside `NAME` lies an empty `NAME.lock`.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder, Lock(Path(folder, "a")):
+    ...     Lock(Path(folder, "a"))
+    Traceback (most recent call last):
+    potluck.errors.StoreError: ... is in use by another process
 
     Raises:
         StoreError: `store.in_use`, somebody else holds it; `store.unavailable`, the place cannot be written.
@@ -31,6 +38,12 @@ class Lock:
     def release(self) -> None:
         """Let others write."""
         self._file.close()
+
+    def __enter__(self) -> "Lock":
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self.release()
 
 
 if sys.platform == "win32":
