@@ -14,11 +14,7 @@ __all__ = ["Lock", "sync_folder"]
 class Lock:
     """Held from the moment it is made until `release`, or the end of a `with`; beside `NAME` lies an empty `NAME.lock`.
 
-    >>> from tempfile import TemporaryDirectory
-    >>> with TemporaryDirectory() as folder, Lock(Path(folder, "a")):
-    ...     Lock(Path(folder, "a"))
-    Traceback (most recent call last):
-    potluck.errors.StoreError: ... is in use by another process
+    `with Lock(path): ...` writes `path` alone.
 
     Raises:
         StoreError: `store.in_use`, somebody else holds it; `store.unavailable`, the place cannot be written.
