@@ -44,7 +44,7 @@ class Drawn(NamedTuple):
 
 
 def thrown_by(view: View, at: int) -> tuple[int, ...]:
-    """How many cards that seat threw at each exchange so far; none but in games of several exchanges and no more."""
+    """How many cards that seat threw at each exchange so far; none but in games of exchanges alone."""
     if not _exchanges_alone(view.variant):
         return ()
     return tuple(entry.n for entry in view.story if isinstance(entry, Discarded) and entry.seat == at)
@@ -55,7 +55,7 @@ def _exchanges_alone(variant: Variant) -> bool:
     """Whether all cards come at first, face down, and each later street is an exchange."""
     first, *later = variant.streets
     alone = all(street.draw and not (street.down or street.up or street.board or street.throw) for street in later)
-    return len(later) > 1 and alone and not (first.up or first.board or first.draw or first.throw)
+    return bool(later) and alone and not (first.up or first.board or first.draw or first.throw)
 
 
 def drawn_hands(

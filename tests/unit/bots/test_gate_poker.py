@@ -19,8 +19,8 @@ from potluck.variants import VARIANTS
 from proofs.gate_poker import Pair, figures_of, judged, pairs_of, part, subject
 
 DRAW = Field("draw-fixed", 2)
-TIMID = Mind(least=1.0, trust=0.0)
-"""Plants: asks a pot more of every hand than it costs, and keeps to no price."""
+TIMID = Mind(least=1.5, trust=0.0)
+"""Plants: asks a pot and a half more of every hand than it costs, and keeps to no price."""
 
 
 def timid(view: View, rng: random.Random) -> Action:
