@@ -136,11 +136,10 @@ async def open_table(request: Request) -> Response:
     if not body.after:
         site.quotas.check(session.id, address_of(request.scope), bots_alone=bots_alone)
     site.disk.check()
-    seats = [SeatPlan(seat.kind, seat.name, seat.bot or "", seat.gender, seat.persona) for seat in body.seats]
-    opened = partial(
+    opening = partial(
         site.room.open_table,
         body.game,
-        seats=seats,
+        seats=[SeatPlan(seat.kind, seat.name, seat.bot or "", seat.gender, seat.persona) for seat in body.seats],
         preset=body.preset,
         options=body.options,
         listed=body.listed,
@@ -150,10 +149,14 @@ async def open_table(request: Request) -> Response:
         speed=body.speed,
         name=body.name if site.room.advances.is_of(body.name, session.id) else "",
     )
-    opened = partial(site.house.opening, session, opened)
+
+    async def opened() -> TableInfo:
+        table = await site.house.opening(session, opening)
+        site.room.advances.opened(table.id)
+        site.quotas.opened(session.id, address_of(request.scope), table.id, bots_alone=bots_alone)
+        return table
+
     table = await (site.room.seasons.after(body.after, session.id, opened) if body.after else opened())
-    site.room.advances.opened(table.id)
-    site.quotas.opened(session.id, address_of(request.scope), table.id, bots_alone=bots_alone)
     return respond(table, status=201)
 
 
@@ -455,19 +458,21 @@ ENDPOINTS: Final = (
         faults=CHANGING,
     ),
     Endpoint(
-        method="GET", path=TABLE + "/advice", handler=advice, gives=AdviceInfo, query=LANG, faults=(401, 403, 404)
+        method="GET", path=TABLE + "/advice", handler=advice, gives=AdviceInfo, query=LANG, faults=(401, 403, 404, 429)
     ),
     Endpoint(
-        method="GET", path=TABLE + "/review", handler=review, gives=ReviewInfo, query=LANG, faults=(401, 403, 404)
+        method="GET", path=TABLE + "/review", handler=review, gives=ReviewInfo, query=LANG, faults=(401, 403, 404, 429)
     ),
-    Endpoint(method="GET", path=TABLE + "/deals/{deal:int}", handler=deal, gives=ReplayInfo, query=LANG, faults=(404,)),
+    Endpoint(
+        method="GET", path=TABLE + "/deals/{deal:int}", handler=deal, gives=ReplayInfo, query=LANG, faults=(404, 429)
+    ),
     Endpoint(
         method="GET",
         path=TABLE + "/deals/{deal:int}/hand",
         handler=hand,
         gives=str,
         query=LANG,
-        faults=(404,),
+        faults=(404, 429),
         media=("text/plain", "application/jsonl"),
     ),
     Endpoint(method="GET", path=TABLE + "/log", handler=log, gives=str, query=("after",), faults=(400, 404)),

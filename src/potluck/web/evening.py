@@ -77,7 +77,7 @@ def _file(request: Request, text: str, *, ending: str, media_type: str) -> Respo
 
 ENDPOINTS: Final = (
     Endpoint(method="GET", path=TABLE + "/ledger", handler=ledger, gives=LedgerInfo, query=LANG, faults=(404,)),
-    Endpoint(method="GET", path=TABLE + "/summary", handler=summary, gives=SummaryInfo, query=LANG, faults=(404,)),
+    Endpoint(method="GET", path=TABLE + "/summary", handler=summary, gives=SummaryInfo, query=LANG, faults=(404, 429)),
     Endpoint(method="GET", path=TABLE + "/season", handler=season, gives=SeasonInfo, query=LANG, faults=(404,)),
     Endpoint(
         method="GET",

@@ -13,6 +13,7 @@ from potluck.games import draw
 from potluck.log import read_export
 from potluck.options import fields
 from potluck.room import Room
+from potluck.web.quota import Quotas
 from potluck.words import LANGUAGES, language
 from tests.unit.web.clients import PEOPLE, Client
 
@@ -150,12 +151,15 @@ def still(screen: bytes) -> bytes:
     return re.sub(rb'"left":[0-9]+', b'"left":0', screen)
 
 
-async def test_those_who_play_again_meet_at_one_table(visitors: list[Client]) -> None:
+async def test_those_who_play_again_meet_at_one_table(visitors: list[Client], monkeypatch: pytest.MonkeyPatch) -> None:
     table, actor, other = await begun(visitors)
+    counted: list[str] = []
     again = {**PEOPLE, "after": table}
     assert is_fault(await actor.said("POST", "/api/tables", 409, json=again), "table.running")
     await actor.said("POST", f"/api/tables/{table}/leave", 200)
+    monkeypatch.setattr(Quotas, "opened", lambda self, who, address, table, *, bots_alone: counted.append(table))
     both = await asyncio.gather(*(one.said("POST", "/api/tables", 201, json=again) for one in (actor, other)))
+    assert counted == [both[0]["id"]], "it counts for who opened it alone"
     assert both[0]["id"] == both[1]["id"] != table
     assert is_fault(await visitors[2].said("POST", "/api/tables", 403, json=again), "seat.none")
     assert is_fault(await actor.said("POST", "/api/tables", 404, json={**PEOPLE, "after": "x"}), "table.unknown")

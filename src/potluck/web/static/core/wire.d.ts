@@ -115,7 +115,7 @@ export interface Currency {
   grouped: boolean;
 }
 
-/** One own decision that was not the best. */
+/** One own decision that was not the best, or at which a solved strategy is known. */
 export interface DecisionInfo {
   deal: number;
   turn: number;
