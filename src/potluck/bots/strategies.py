@@ -6,7 +6,7 @@ nearest sum is taken, else the house's shark plays.
 
 import os
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import Final
@@ -73,36 +73,28 @@ def kept_strategies() -> dict[str, Path]:
 
 def playing(strategy: Strategy) -> Choose:
     """The bot that plays that strategy, and refuses to play other rules."""
-
-    def choose(view: protocol.View, rng: random.Random) -> Action:
-        if not isinstance(view, View):
-            raise TypeError("a strategy of poker plays no other game")
-        if rules_of(view.variant) != strategy.header.rules:
-            raise ValueError(f"the strategy is one of {strategy.header.name}, not of {view.variant.name}")
-        chances = _chances(strategy, view)
-        if not chances:
-            return shark(view, rng)
-        texts = [*chances]
-        return _legal(rng.choices(texts, [chances[text] for text in texts])[0], view)
-
-    return choose
+    header = strategy.header
+    return _playing(header.name, header.rules, lambda view: _chances(strategy, view))
 
 
 def playing_points(strategy: PointStrategy) -> Choose:
     """The bot that plays what was walked history by history, and refuses to play other rules."""
-    header = strategy.header
-    rules = rules_of(header.variant)
+    variant = strategy.header.variant
+    return _playing(variant.name, rules_of(variant), strategy.chances)
+
+
+def _playing(name: str, rules: str, chances_at: Callable[[View], Mapping[str, float]]) -> Choose:
+    """The bot that draws its acts by the chances at its point, and asks the shark where there are none."""
 
     def choose(view: protocol.View, rng: random.Random) -> Action:
         if not isinstance(view, View):
             raise TypeError("a strategy of poker plays no other game")
         if rules_of(view.variant) != rules:
-            raise ValueError(f"the strategy is one of {header.variant.name}, not of {view.variant.name}")
-        chances = strategy.chances(view)
+            raise ValueError(f"the strategy is one of {name}, not of {view.variant.name}")
+        chances = chances_at(view)
         if not chances:
             return shark(view, rng)
-        texts = [*chances]
-        return _legal(rng.choices(texts, [chances[text] for text in texts])[0], view)
+        return _legal(rng.choices([*chances], [*chances.values()])[0], view)
 
     return choose
 

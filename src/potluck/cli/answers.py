@@ -16,7 +16,7 @@ from potluck.options import Json
 if TYPE_CHECKING:
     from matplotlib.axis import Axis
 
-__all__ = ["Chart", "Row", "add_forms", "answer", "wants_rows"]
+__all__ = ["Chart", "Row", "add_forms", "answer"]
 
 Row = Mapping[str, str | int | float | None]
 """One line of a table: what `pandas.DataFrame` and a spreadsheet take."""
@@ -62,11 +62,6 @@ def answer(args: argparse.Namespace, value: Json, lines: Sequence[str], rows: Se
         write_rows(rows)
     else:
         put(value, list(lines), as_json=wants_json(args))
-
-
-def wants_rows(args: argparse.Namespace) -> bool:
-    """Whether the rows themselves are asked for, and not only what is told of them."""
-    return args.csv or args.plot is not None
 
 
 def write_rows(rows: Sequence[Row]) -> None:

@@ -63,7 +63,7 @@ def run(args: argparse.Namespace) -> int:
         print(sentence.format(n=left_out), file=sys.stderr)
     rates = statistics(records_wanted, by=by)
     shown: list[Row] = rows if args.hands else list(map(_row, rates))
-    chart = Chart("VPIP", *(("player", "position") if args.hands else by), measures="net" if args.hands else "vpip")
+    chart = Chart("Net", "player", "position", measures="net") if args.hands else Chart("VPIP", *by, measures="vpip")
     answer(args, [dict(row) for row in shown], list(_lines(rates, spoken)), shown, chart)
     return 0 if records_wanted else 1
 
