@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 
 import msgspec
 
-from potluck.kits import FELTS, Kit, folder, load, place_of
+from potluck.kits import FELTS, BotEntry, Kit, folder, load, place_of
 from potluck.log import options_of
 from potluck.protocol import (
     Action,
@@ -61,7 +61,7 @@ def _all(kit: Kit, decisions: int) -> Iterator[tuple[str, str]]:
     for options in [*kit.game.presets.values()][:1]:
         for entry in kit.bots:
             trial = _Trial(kit, options, kit.game.seats[0], decisions)
-            yield from _tried(f"bot {entry.name}", trial.run(_by_bot(entry.source)))
+            yield from _tried(f"bot {entry.name}", trial.run(_by_bot(entry)))
 
 
 def _tried(where: str, faults: Iterator[tuple[str, str]]) -> Iterator[tuple[str, str]]:
@@ -134,10 +134,11 @@ def _at_random(kit: Kit) -> Choose:
     return choose
 
 
-def _by_bot(source: str) -> Choose:
-    """The answers of a bot that plays at every seat."""
-    bot: Callable[[View, Random], Action] = load(source)
-    return lambda match, view, rng: bot(view, rng)
+def _by_bot(entry: BotEntry) -> Choose:
+    """The answers of a bot that plays at every seat; of earlier deals it has nothing to remember."""
+    bot: Callable[..., Action] = load(entry.source)
+    memory = (b"",) if entry.remembers else ()
+    return lambda match, view, rng: bot(view, rng, *memory)
 
 
 class _Trial:

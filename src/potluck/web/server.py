@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import errno
 import logging
 import os
 import signal
@@ -21,27 +20,26 @@ from starlette.types import ASGIApp
 
 from potluck.errors import PotluckError, RequestError
 from potluck.room import BotPool, Node, Room, Store, Thinkers, open_store
-from potluck.room.expiry import expire
-from potluck.room.steady import SteadyClock, last_date, time_of_day
+from potluck.room.steady import SteadyClock, last_date
 from potluck.room.thinkers import AT_ONCE
 from potluck.store import asking_thoughts
-from potluck.web.addresses import Reach, reach_of
+from potluck.web.addresses import reach_of
 from potluck.web.announce import Place, announce
 from potluck.web.app import create_app
 from potluck.web.budget import LARGEST, Budget, Config, Sockets, room_for_sockets
+from potluck.web.chores import chores, drain, outline_last
 from potluck.web.disk import Disk, disk_of
 from potluck.web.frames import Frames
 from potluck.web.front import Front
-from potluck.web.guard import LOOPBACK, HostNames
+from potluck.web.guard import HostNames
 from potluck.web.house import Enters, House, Opens
 from potluck.web.journal import Journal, journal_to
-from potluck.web.memory import giving_back
+from potluck.web.listening import EVERYWHERE, bound, names_at, url_at
 from potluck.web.metrics import house_metrics, metrics_at
 from potluck.web.passphrase import has_host
 from potluck.web.pauses import keep_for_good, short_pauses
 from potluck.web.pipeline import OneByOne
-from potluck.web.quota import Quotas, heed, remembering
-from potluck.web.roster import Roster, writing
+from potluck.web.quota import heed
 from potluck.web.seal import Seal
 from potluck.web.sessions import session_key
 from potluck.words import Language, language, load_languages
@@ -53,7 +51,6 @@ __all__ = ["PORT", "configured", "serve"]
 
 PORT: Final = 8052
 BUDGET: Final = Budget()
-EVERYWHERE: Final = ("0.0.0.0", "::")
 PING: Final = 20.0
 """Seconds between the pings of an idle WebSocket, and for which the answer is awaited."""
 PATIENCE: Final = 3
@@ -62,8 +59,6 @@ LAST: Final = 4.5
 """Seconds after which the process ends in any case."""
 CLOSING: Final = 2.0
 """Seconds that the database then has to be closed."""
-OUTLINING: Final = 1.0
-"""Seconds for which the tables in memory may be outlined when the server stops."""
 WORKERS: Final = 2
 """Processes that think: one of them is left to what people ask for, and one to bots."""
 BENCHES: Final = 2
@@ -71,12 +66,9 @@ BENCHES: Final = 2
 BENCH: Final = 10.0
 """Seconds that a question of the laboratory may take, in processes of its own: it keeps no bot and no hint waiting."""
 TABLES: Final = "potluck.lab.laboratory:make_tables"  # while its first visitor reads
-WAITING: Final = 512
-"""Connections that may wait to be accepted."""
 _LOG: Final = logging.getLogger("potluck.web")
 STRANGERS: Final = ("Invalid HTTP request", "Invalid UTF-8 sequence", "ASGI callable returned without completing")
 """How the lines of uvicorn's log begin that tell of a client's mistake, and nothing else."""
-HIGHEST_PORT: Final = 65_535
 MISUSE: Final = 2
 
 
@@ -136,15 +128,15 @@ def serve(
     spoken, host, last = language(lang), EVERYWHERE[0] if lan else host, Last()
     try:
         with (
-            contextlib.closing(_bound(host, port)) as listener,
+            contextlib.closing(bound(host, port)) as listener,
             contextlib.closing(open_store(db, node=node)) as store,
         ):
             _demand_host(store, opens, enters)
             reach = reach_of(host, listener.getsockname()[1])
-            place = Place(_url(host, reach), reach, front)
+            place = Place(url_at(host, reach), reach, front)
             thoughts = asking_thoughts(db) if thinkers else None
             numbers = (disk_of(db, most=disk), metrics, opens, enters, journal, node, thoughts)
-            plan = Plan(listener, store, _hosts(host), place, open_browser, spoken, chat, last, *numbers, [])
+            plan = Plan(listener, store, names_at(host), place, open_browser, spoken, chat, last, *numbers, [])
             with asyncio.Runner(loop_factory=_loop_factory()) as runner:
                 runner.run(_served(plan))
     except PotluckError as error:
@@ -303,7 +295,7 @@ async def _served(plan: Plan) -> None:
     plan.last.pools, plan.last.store = (bots, bench), plan.store
     clock = SteadyClock(least=last_date(plan.store))
     room = _room(plan, bots, clock)
-    chores: list[asyncio.Task[None]] = []
+    tasks: list[asyncio.Task[None]] = []
     try:
         key, (_, reach, front) = await session_key(plan.store), plan.place
         seal = Seal(plan.store) if plan.node is not None else None
@@ -328,33 +320,22 @@ async def _served(plan: Plan) -> None:
             budget=Budget(house=room_for_sockets()),
             last=plan.last,
             trusts=_trusts(front, seal),
-            drain=partial(_drained, room) if seal is not None else None,
+            drain=partial(drain, room) if seal is not None else None,
         )
-        chores += _chores(plan, room, app.state.site.quotas, house.roster, clock)
+        tasks += chores(room, plan.store, app.state.site.quotas, house.roster, clock=clock, thoughts=plan.thoughts)
         languages = asyncio.create_task(_load_words(), name="languages")
         with _stopping(server), short_pauses():
             async with _measured(plan, room, server.sockets):
                 await server.serve(sockets=[plan.listener])
         await languages
     finally:
-        for task in chores:
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*chores, return_exceptions=True)
-        await _outlined(room)
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await outline_last(room)
         await room.close()
         bots.close()
         bench.close()
-
-
-def _chores(plan: Plan, room: Room, quotas: Quotas, roster: Roster, clock: SteadyClock) -> Iterator[asyncio.Task[None]]:
-    """The tasks that go on beside the server, until it ends."""
-    yield asyncio.create_task(_expiring(room, clock), name="expiry")
-    yield asyncio.create_task(remembering(quotas, room.lobby, plan.store), name="quotas")
-    yield asyncio.create_task(writing(roster), name="sessions")
-    yield asyncio.create_task(room.outliner.keep(), name="outlines")
-    yield asyncio.create_task(giving_back(), name="memory")
-    if plan.thoughts is not None:
-        yield asyncio.create_task(plan.thoughts.keep(), name="thoughts")
 
 
 def _room(plan: Plan, bots: BotPool, clock: SteadyClock) -> Room:
@@ -369,26 +350,6 @@ def _trusts(front: Front | None, seal: Seal | None) -> Callable[[str], bool] | N
     if front is None or seal is None:
         return front.trusts if front is not None else seal.is_node if seal is not None else None
     return lambda address: front.trusts(address) or seal.is_node(address)
-
-
-async def _drained(room: Room) -> None:
-    """Finish what is being stored, and hand all tables over: nobody need wait until their leases are over."""
-    try:
-        await _outlined(room)
-        await room.close()
-    finally:
-        await room.ownership.release()
-
-
-async def _outlined(room: Room) -> None:
-    """Outline the tables in memory; what is left out is read again at the next beginning."""
-    try:
-        async with asyncio.timeout(OUTLINING):
-            await room.outliner.round(last=True)
-    except (PotluckError, TimeoutError):
-        pass
-    except Exception:  # noqa: BLE001 - the tables are handed over all the same
-        _LOG.exception("the last outlines have failed")
 
 
 async def _load_words() -> None:
@@ -416,18 +377,6 @@ def _announce(plan: Plan) -> None:
         print(note, flush=True)
 
 
-async def _expiring(room: Room, clock: SteadyClock) -> None:
-    """Close what nobody uses, now and every hour; where nobody plays, set the clock by the time of day."""
-    while True:
-        if room.lobby.quiet:
-            clock.adjust()
-        try:
-            await expire(room.lobby, now=min(clock(), time_of_day()))
-        except PotluckError as error:
-            _LOG.warning("tables could not be closed: %s", error)
-        await asyncio.sleep(60 * 60)
-
-
 @contextlib.contextmanager
 def _stopping(server: Server) -> Iterator[None]:
     """Ctrl-C and SIGTERM stop the server in good order, also before it has begun.
@@ -447,54 +396,3 @@ def _stopping(server: Server) -> Iterator[None]:
     finally:
         for number, handler in before.items():
             signal.signal(number, handler)
-
-
-def _bound(host: str, port: int) -> socket.socket:
-    """A socket that listens there.
-
-    Raises:
-        RequestError: the port is in use or not ours to take, or the host is not of this machine.
-    """
-    if not 0 <= port <= HIGHEST_PORT:
-        raise RequestError("serve.port_refused", asked=port, path=host, allowed=f"0..{HIGHEST_PORT}")
-    try:
-        family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
-        listener = socket.socket(family, kind, protocol)
-        try:
-            if os.name == "posix":
-                listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            listener.bind(address)
-            listener.listen(WAITING)
-        except OSError:
-            listener.close()
-            raise
-    except (OSError, UnicodeError) as error:
-        raise _unbound(error, host, port) from error
-    listener.setblocking(False)
-    return listener
-
-
-def _unbound(error: Exception, host: str, port: int) -> RequestError:
-    number = getattr(error, "errno", None)
-    if number == errno.EADDRINUSE:
-        return RequestError("serve.port_busy", asked=port, path=host)
-    if number == errno.EADDRNOTAVAIL or isinstance(error, socket.gaierror | UnicodeError):
-        return RequestError("serve.no_host", asked=host)
-    return RequestError("serve.port_refused", asked=port, path=host, allowed=str(error))
-
-
-def _hosts(host: str) -> HostNames:
-    """The names that the server answers to, when it listens there."""
-    if host in EVERYWHERE:
-        own = socket.gethostname().lower()
-        return HostNames((*LOOPBACK, own, f"{own}.local"), addresses=True)
-    name = f"[{host}]" if ":" in host else host.lower()
-    return HostNames(tuple(dict.fromkeys((*LOOPBACK, name))))
-
-
-def _url(host: str, reach: Reach) -> str:
-    """The address to print and to open."""
-    if host in EVERYWHERE and reach.urls:
-        return reach.urls[0]
-    name = LOOPBACK[1] if host in EVERYWHERE else host
-    return f"http://{f'[{name}]' if ':' in name else name}:{reach.port}/"

@@ -55,6 +55,15 @@ def test_the_example_is_well(tmp_path: Path) -> None:
         assert list(faults(kit)) == []
 
 
+def test_a_bot_that_remembers_is_tried_as_a_table_asks_it(tmp_path: Path) -> None:
+    edits = (
+        ("kit.py", '"thirtyone.bots:collector"', '"thirtyone.bots:collector", remembers="thirtyone.bots:learnt"'),
+        ("bots.py", "rng: random.Random)", "rng: random.Random, memory: bytes)"),
+    )
+    with spoilt(tmp_path, *edits) as kit:
+        assert list(faults(kit)) == []
+
+
 @pytest.mark.parametrize(
     ("edits", "fault"),
     [

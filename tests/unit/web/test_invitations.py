@@ -13,7 +13,7 @@ from potluck.web import create_app
 from potluck.web.addresses import Reach, is_private, reach_of, usable
 from potluck.web.announce import _can_show, _for_friends
 from potluck.web.guard import HostNames
-from potluck.web.server import _url
+from potluck.web.listening import url_at
 from potluck.web.square_code import square_code, terminal_code
 from potluck.words import LANGUAGES
 from tests.serving import KEY
@@ -206,9 +206,9 @@ def test_what_leads_no_further_than_home(name: str, private: bool) -> None:
 
 def test_the_printed_address_is_the_first_that_others_reach() -> None:
     reach = Reach(8052, ("192.168.0.12", "10.0.0.2"))
-    assert _url("0.0.0.0", reach) == "http://192.168.0.12:8052/"
-    assert _url("0.0.0.0", Reach(8052)) == "http://127.0.0.1:8052/"
-    assert _url("::1", Reach(8052)) == "http://[::1]:8052/"
+    assert url_at("0.0.0.0", reach) == "http://192.168.0.12:8052/"
+    assert url_at("0.0.0.0", Reach(8052)) == "http://127.0.0.1:8052/"
+    assert url_at("::1", Reach(8052)) == "http://[::1]:8052/"
 
 
 def test_all_other_addresses_are_printed_and_a_code_at_a_terminal() -> None:

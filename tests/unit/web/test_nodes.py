@@ -17,7 +17,7 @@ from potluck.games import GAMES
 from potluck.log import TABLE, TABLES, Acted
 from potluck.protocol import Just, show
 from potluck.store import Node, open_reader, open_store, verify
-from potluck.web import server
+from potluck.web import chores
 from potluck.web.house import House
 from potluck.web.quota import Quota, Quotas
 from potluck.web.quota import heed as heed_bounds
@@ -260,7 +260,17 @@ async def test_tables_are_handed_over_even_where_the_last_outlines_fail(
     room = MagicMock()
     room.outliner.round = AsyncMock(side_effect=RuntimeError("dictionary changed size during iteration"))
     room.close, room.ownership.release = AsyncMock(), AsyncMock()
-    await server._drained(room)
+    await chores.drain(room)
     room.close.assert_awaited_once()
     room.ownership.release.assert_awaited_once()
     assert "the last outlines have failed" in caplog.text
+
+
+async def test_a_chore_that_fails_is_told_when_it_fails(caplog: pytest.LogCaptureFixture) -> None:
+    async def swept() -> None:
+        raise RuntimeError("the broom is broken")
+
+    await asyncio.wait([chores.chore(swept(), name="sweeping")])
+    await asyncio.sleep(0)
+    assert "sweeping" in caplog.text
+    assert "the broom is broken" in caplog.text

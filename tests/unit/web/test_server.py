@@ -18,7 +18,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from potluck.web.guard import HostNames
-from potluck.web.server import _hosts
+from potluck.web.listening import names_at
 
 pytestmark = pytest.mark.slow
 Start = Callable[..., "Process"]
@@ -214,9 +214,9 @@ def test_after_a_crash_deal_session_and_answers_are_as_they_were(start: Start, t
 
 
 def test_the_names_that_a_server_answers_to() -> None:
-    assert _hosts("127.0.0.1") == HostNames(("localhost", "127.0.0.1", "[::1]"))
-    assert "tower.home" in _hosts("tower.home")
-    assert "192.168.1.5" not in _hosts("127.0.0.1")
-    assert "[fe80::1]" in _hosts("fe80::1")
-    assert "192.168.1.5:8052" in _hosts("0.0.0.0")
-    assert "evil.example" not in _hosts("0.0.0.0")
+    assert names_at("127.0.0.1") == HostNames(("localhost", "127.0.0.1", "[::1]"))
+    assert "tower.home" in names_at("tower.home")
+    assert "192.168.1.5" not in names_at("127.0.0.1")
+    assert "[fe80::1]" in names_at("fe80::1")
+    assert "192.168.1.5:8052" in names_at("0.0.0.0")
+    assert "evil.example" not in names_at("0.0.0.0")
