@@ -347,6 +347,8 @@ const split = scenesOf(
 test("hands are turned one by one, the side pot is settled first, and whole sums come with the verdict", () => {
   const order = split.map(({ scene }) => scene);
   assert.deepEqual(order, ["act", "reveal", "reveal", "plays", "paid", "plays", "verdict", "now"]);
+  const ended = split.map(({ screen }) => Boolean(screen.stage?.ends || screen.view?.outcome));
+  assert.ok(ended.every(Boolean), "what only a running deal needs gives its room away");
   const seen = split.map(({ screen }) => screen.felt?.spots.map(({ cards }) => cards.length).join(""));
   assert.deepEqual(seen.slice(0, 4), ["200", "220", "222", "222"]);
   const stacks = split.map(({ screen }) => screen.felt?.spots.map(({ stack }) => stack).join(" "));

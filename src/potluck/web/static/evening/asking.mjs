@@ -31,6 +31,8 @@ export class Asking {
     // While an ask stands nobody can ask for that seat.
     if (seat !== null || this.wishes.some((wish) => wish.seat === this.asked)) this.asked = -1;
     const asked = this.asked >= 0;
+    const told = this.element.closest(".centre")?.querySelector(".verdict.notice");
+    if (asked && told instanceof HTMLElement) told.hidden = true; // it asks the others whether it is he
     this.element.hidden = this.wishes.length === 0 && !asked;
     attr(this.element, "disabled", asked);
     text(
@@ -58,7 +60,7 @@ export class Asking {
           "Your seat, your chips and your name can come to this device. The others see that you ask, and one of them says whether it is you; on the old device you are signed out then.",
         ),
       ),
-      h("label", {}, t("Your name"), name),
+      h("label", {}, t("Your name, for those who are asked"), name),
       h("div", { class: "choices" }, ...choices),
     );
     return t("Which seat is yours?");

@@ -34,6 +34,7 @@ export class HostPanel {
         h("button", { type: "button", class: "tool close", click: () => this.close() }, "×"),
       ),
       h("div", { class: "two" }),
+      h("p", { class: "why", hidden: true }),
       h("h3", { class: "guests-title" }),
       h("ul", { class: "guests" }),
       h("ul", { class: "guests away" }),
@@ -87,7 +88,10 @@ export class HostPanel {
   }
 
   /** Stop and go on; and the end of the evening. @param {Screen} screen */
-  drawTwo({ may, table }) {
+  drawTwo({ may, table, view, seat }) {
+    const why = find(this.element, ".why");
+    why.hidden = table.paused || may.pause || view === null || view.actor !== seat;
+    text(why, t("No break in a decision of your own."));
     /** @type {{key: string, caption: string, wish: Wish, off: boolean}[]} */
     const buttons = [
       table.paused
@@ -162,7 +166,7 @@ export class HostPanel {
   }
 
   /** The acts about one guest, the mildest first. @param {Element} box @param {Screen} screen @param {number} place */
-  drawActs(box, { may, table }, place) {
+  drawActs(box, { may, table, presence }, place) {
     const since = table.seats[place]?.since ?? 0;
     /** @type {{key: string, caption: string, wish: Wish, name: string}[]} */
     const acts = [];
@@ -198,7 +202,7 @@ export class HostPanel {
         name: "btn",
       });
     }
-    if (may.hand_over.includes(place)) {
+    if (may.hand_over.includes(place) && presence?.[place]?.state === "here") {
       acts.push({
         key: "hand",
         caption: t("Hand over the table"),

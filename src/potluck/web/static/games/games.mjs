@@ -25,6 +25,7 @@
  * @property {(cards: readonly string[], others: readonly (readonly string[])[]) => Playing} [playing] those of a shown hand that
  *   decide against the other shown ones: what makes it, and what breaks the tie
  * @property {(act: Act, screen: Screen<V>) => string} [rash] the question that an act deserves before it is done, or nothing
+ * @property {(what: {kind: string, amount: number}, screen: Shown<V>) => boolean} [all] whether an act stakes all that its player has
  * @property {(panel: Element, about: {screen: Shown<V>, at: number}) => void} [things] draws what a seat has in place of cards
  * @property {(key: string, screen: Screen<V>, dock: import("../table/offers.mjs").OfferDock) => boolean} [key] does what a key
  *   of this game alone asks for, and says whether it did

@@ -13,9 +13,9 @@ import { showdownAt } from "../pieces/showdown.mjs";
 /**
  * What the stage adds to a screen while it plays: which scene it is, whether the cards that decide are marked, and at a
  * showdown the pots that are paid already; where a ticket is read, the entry that it belongs to; what leaves each hand
- * before other cards come.
+ * before other cards come; and whether the deal has ended, though not all of it is told yet.
  *
- * @typedef {{scene: string, plays: boolean, paid?: readonly number[], ticket?: number, leaving?: readonly (import("../pieces/cards.mjs").Leaving | null)[]}} Stage
+ * @typedef {{scene: string, plays: boolean, ends?: boolean, paid?: readonly number[], ticket?: number, leaving?: readonly (import("../pieces/cards.mjs").Leaving | null)[]}} Stage
  */
 /** @typedef {Shown & {stage?: Stage}} Staged */
 /**
@@ -221,6 +221,7 @@ export function withheld(before, now, told) {
     stage: {
       scene,
       plays,
+      ...(view.outcome && { ends: true }),
       ...(pots && { paid: pots.paid }),
       ...(ticket !== undefined && { ticket }),
       ...(leaving && { leaving }),

@@ -4,7 +4,7 @@
  */
 
 import { attr, h, keyed, text } from "../core/dom.mjs";
-import { post } from "../core/http.mjs";
+import { freshId, get, post } from "../core/http.mjs";
 import { t } from "../core/words.mjs";
 
 /** @import { Screen, SeatPresence, WishInfo, Words } from "../core/wire.d.ts" */
@@ -16,6 +16,8 @@ const SOON = 60_000;
 const TICK = 250;
 /** The wishes that are answers to a question, and look so; the others are switches. */
 const MAIN = new Set(["ready", "come_back"]);
+/** What the host alone may do; it goes by its own way. */
+const LEND = /** @type {WishInfo["wish"]} */ (/** @type {unknown} */ ("lend"));
 /** States that stand beside a name only where several persons play. */
 const PERSONS = new Set(["here", "away", "gone"]);
 const COMPANY = 2;
@@ -37,7 +39,8 @@ export function withAbsence(words, presences, at) {
   const presence = presences[at];
   if (!presence || isQuiet(presence)) return words;
   const said = words.last_actions[at] ?? "";
-  const told = presence.text.endsWith(said) ? presence.text : `${presence.text} · ${said}`;
+  const twice = presence.text.endsWith(said) || (presence.sits_out && said === t("sits out"));
+  const told = twice ? presence.text : `${presence.text} · ${said}`;
   const actions = words.last_actions.map((action, seat) => (seat === at ? told : action));
   return { ...words, last_actions: actions };
 }
@@ -72,15 +75,32 @@ export function drawMarkOf(plate, presences, { at, told }) {
   attr(plate, "data-absent", !quiet);
 }
 
+/**
+ * The seat whose person the host may have a bot play for, since he is away: the one that all wait for first.
+ *
+ * @param {Screen} screen
+ */
+export function lendableOf({ may, seat, view, table, words }) {
+  const others = may.lead ? may.lend.filter((at) => at !== seat) : [];
+  const at = others.find((one) => one === view?.actor) ?? others[0];
+  return at === undefined ? null : { seat: at, name: words.names[at] ?? "", since: table.seats[at]?.since ?? 0 };
+}
+
 export class Wishes {
   /**
    * @param {string} path of the table
    * @param {(work: () => Promise<Screen>) => void} ask what shows the screen that comes of it, or says a refusal
    * @param {HTMLElement} beside other switches, in the same line
+   * @param {(question: string) => Promise<boolean>} sure asks again, before one's seat is given away
    */
-  constructor(path, ask, beside) {
+  constructor(path, ask, beside, sure) {
     this.path = path;
     this.ask = ask;
+    this.sure = sure;
+    /** The own seat. @type {number | null} */
+    this.seat = null;
+    /** A seat that the host may lend to a bot, since all wait for its person or he is away. @type {{seat: number, name: string, since: number} | null} */
+    this.lendable = null;
     /** @type {readonly WishInfo[]} */
     this.wishes = [];
     /** @type {Screen["next_deal"]} */
@@ -101,6 +121,8 @@ export class Wishes {
     const deciding = (screen.view?.offers.length ?? 0) > 0;
     this.wishes = screen.seat === null ? [] : screen.wishes.filter(({ wish }) => !deciding || wish !== "rest");
     this.next = screen.next_deal;
+    this.seat = screen.seat;
+    this.lendable = lendableOf(screen);
     if (this.element.parentElement) attr(this.element.parentElement, "data-pause", this.next !== null);
     this.draw();
   }
@@ -114,7 +136,7 @@ export class Wishes {
     const asked = [...new Set(this.wishes.map(({ question }) => question))].filter(Boolean).join(" ");
     text(this.question, asked);
     this.question.hidden = !asked;
-    const near = this.wishes.filter(({ left }) => left - used <= SOON);
+    const near = [...this.wishes.filter(({ left }) => left - used <= SOON), ...this.lent()];
     keyed(this.buttons, near, {
       key: ({ wish, seat, ask }) => `${wish} ${seat} ${ask}`,
       make: (wish) =>
@@ -122,6 +144,14 @@ export class Wishes {
       update: (button, wish) => this.drawWish(button, wish, used),
     });
     this.element.hidden = this.next === null && near.length === 0 && this.beside.hidden;
+  }
+
+  /** The host's wish that a bot plays for who is away, among those of all. @returns {WishInfo[]} */
+  lent() {
+    if (!this.lendable) return [];
+    const { seat, name } = this.lendable;
+    const caption = t("{name} is away: have a bot play", { name });
+    return [{ wish: LEND, seat, caption, deal: 0, ask: 0, left: 0, question: "" }];
   }
 
   /** One button; a claim counts the seconds until it is possible. @param {Element} button @param {WishInfo} wish @param {number} used */
@@ -135,10 +165,27 @@ export class Wishes {
   }
 
   /** Sends a wish; its button goes in the same moment, as that of any act. @param {WishInfo} wished */
-  wish({ wish, seat, deal, ask, left }) {
+  async wish({ wish, seat, deal, ask, left }) {
     if (left > performance.now() - this.since) return;
+    if (wish === LEND) return this.lend();
+    const away = t(
+      "Your seat and your chips go to the device that asks for them, and you are signed out here. Is it you who asks?",
+    );
+    if (wish === "confirm" && seat === this.seat && !(await this.sure(away))) return;
     this.wishes = this.wishes.filter((one) => one.wish !== wish);
     this.draw();
     this.ask(() => post(`${this.path}/wish`, { wish, seat, deal, ask }));
+  }
+
+  /** Has a bot play for who is away, as the host's panel does. */
+  lend() {
+    if (!this.lendable) return;
+    const { seat, since } = this.lendable;
+    this.lendable = null;
+    this.draw();
+    this.ask(async () => {
+      await post(`${this.path}/host`, { act: "lend", seat, since, id: freshId() });
+      return get(this.path);
+    });
   }
 }

@@ -33,6 +33,7 @@ import { n, t } from "../core/words.mjs";
  * @property {(sum: number) => string} money
  * @property {number | undefined} [usual] the stake to begin with: that of the deal before
  * @property {readonly import("../core/wire.d.ts").Share[]} [shares] shares of the pot that the server has reckoned and named
+ * @property {(kind: string, amount: number) => boolean} [all] whether an act stakes all that the player has
  * @property {(action: import("../games/games.mjs").OfferedAction) => string} [about] where it is told what an act means, such as the rules of a game
  */
 
@@ -64,6 +65,8 @@ export class OfferDock extends HTMLElement {
     this.since = 0;
     this.changed = -Infinity;
     this.money = (/** @type {number} */ sum) => String(sum);
+    /** @type {(kind: string, amount: number) => boolean} */
+    this.all = () => false;
   }
 
   connectedCallback() {
@@ -89,6 +92,7 @@ export class OfferDock extends HTMLElement {
     const focused = this.contains(document.activeElement);
     text(find(this, ".prompt"), now.prompt);
     this.money = now.money;
+    if (now.offers.length) this.all = now.all ?? (() => false);
     this.ready = now.offers.length > 0;
     if (now.turn !== this.turn) this.since = performance.now();
     const before = this.choices.map(({ kind }) => kind).join(" ");
@@ -236,7 +240,8 @@ export class OfferDock extends HTMLElement {
       const amount = offers.some((offer) => offer.type === "amount") ? this.money(this.amount(kind)) : "";
       const says = caption.includes("{amount}");
       text(find(button, "span"), says ? caption.replace("{amount}", amount.replace(/^\$/, "")) : caption);
-      this.note(find(button, "small"), { kind, offers, amount: says ? "" : amount });
+      const all = this.all(kind, this.amount(kind)) ? t("all-in") : "";
+      this.note(find(button, "small"), { kind, offers, amount: says ? all : amount });
       attr(button, "aria-disabled", String(!this.ready || !this.possible({ offers, kind })));
     }
   }

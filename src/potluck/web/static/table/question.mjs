@@ -1,4 +1,4 @@
-/** A question before a rash act, once; it can be told to ask no more. */
+/** A question before a rash act, once; of most it can be told to ask no more. */
 
 import { find, h, text } from "../core/dom.mjs";
 import { choose } from "../core/settings.mjs";
@@ -11,18 +11,19 @@ export function questionDialog() {
   const words = h("span");
   const yes = h("button", { type: "submit", class: "btn main", value: "yes" });
   const no = h("button", { type: "submit", class: "btn", value: "no" });
-  const form = h(
-    "form",
-    { method: "dialog" },
-    said,
-    h("div", { class: "row" }, yes, no),
-    h("label", { class: "never" }, never, words),
-  );
+  const label = h("label", { class: "never" }, never, words);
+  const form = h("form", { method: "dialog" }, said, h("div", { class: "row" }, yes, no), label);
   const box = h("dialog", { class: "paper dialog-question", role: "alertdialog", "aria-labelledby": "question" }, form);
   return {
     element: box,
-    /** @param {string} question @param {string} action the act that is asked about @returns {Promise<boolean>} */
-    ask(question, action) {
+    /**
+     * @param {string} question
+     * @param {string} action the act that is asked about
+     * @param {boolean} [always] whether nobody can choose to be asked no more
+     * @returns {Promise<boolean>}
+     */
+    ask(question, action, always = false) {
+      label.hidden = always;
       text(said, question);
       text(yes, action ? t("All the same: {act}", { act: action }) : t("Yes"));
       text(no, t("No, back"));

@@ -103,7 +103,7 @@ export function drawSeat(panel, screen, at) {
       view,
     }),
   );
-  const told = panel.querySelector(".last-action") !== null;
+  const told = panel.querySelector(".last-action, .won") !== null; // what he won leaves no room for more than a mark
   drawMarkOf(find(panel, ".plate"), screen.presence ?? [], { at, told });
   const cards = spot?.cards ?? [];
   const held = spot?.held ?? 0;

@@ -89,7 +89,8 @@ class PotluckTable extends HTMLElement {
     this.ahead = new Ahead(id, (turn, action) => this.act(turn, action));
     const wished = (/** @type {() => Promise<Screen>} */ work) => this.trying(async () => this.pace.push(await work()));
     this.asking = new Asking(this.path, wished);
-    this.wishes = new Wishes(this.path, wished, this.ahead.switches);
+    const sure = (/** @type {string} */ asked) => this.question.ask(asked, "", true);
+    this.wishes = new Wishes(this.path, wished, this.ahead.switches, sure);
     /** @type {Director<Screen & Staged>} */
     this.pace = new Director({
       show: (screen, tempo) => inTempo(tempo, () => this.draw(screen)),
@@ -349,10 +350,12 @@ class PotluckTable extends HTMLElement {
     find(this, ".ticking").hidden = !screen.clock;
   }
 
-  /** @param {Screen} screen */
+  /** @param {Screen & Staged} screen */
   drawDock(screen) {
     const { view, words, table, seat, turn } = screen;
-    find(this, ".reach").hidden = seat === null && view !== null;
+    const reach = find(this, ".reach");
+    reach.hidden = seat === null && view !== null;
+    attr(reach, "data-ended", Boolean(view?.outcome || screen.stage?.ends));
     attr(find(this, ".felt"), "data-watched", seat === null && view !== null);
     attr(find(this, ".felt"), "data-waits", view === null);
     this.dock.show({
@@ -365,6 +368,7 @@ class PotluckTable extends HTMLElement {
       pot: words.pot === null ? undefined : (screen.felt?.pot ?? 0) + (screen.felt?.owed ?? 0),
       money: writer(words.money),
       usual: view?.usual || undefined,
+      all: (kind, amount) => drawingOf(table.game).all?.({ kind, amount }, screen) ?? false,
       about: (action) => drawingOf(table.game).about?.(action, table.id) ?? "",
     });
   }

@@ -22,6 +22,11 @@ gameDraws("poker", {
       ? `/rules/poker?variant=${encodeURIComponent(String(variant))}&table=${encodeURIComponent(table)}`
       : "",
   round: true,
+  all: ({ kind, amount }, { felt, seat }) => {
+    const own = felt?.spots[seat ?? -1];
+    if (!own?.stack) return false;
+    return kind === "call" ? (felt?.owed ?? 0) >= own.stack : kind === "raise_to" && amount === own.stack + own.bet;
+  },
   centre: (element, { view, words, stage }) => {
     if (!element.firstChild) {
       element.append(
