@@ -4,7 +4,8 @@ python3 dev.py prove draw_lbr [FILE,.. [HANDS]]: files of the house (`draw-32-pl
 asks the bot for all its chances, keeps the exact range over every hand that shares no card with his own, and stakes
 sums that the files lack too; what he wins more than the file would is a lower bound. As controls he has to recover
 four fifths of the exact truth on sixteen cards, and to find two planted leaks there: to believe every hand that throws
-nothing, and to give up to every stake behind the exchange.
+nothing, and to give up to every stake behind the exchange; where files are named, if `controls` is among them. It goes
+on where it was stopped, ten hands at a time.
 """
 
 import sys
@@ -48,7 +49,7 @@ HANDS: Final = 80
 CHUNK: Final = 10
 """Hands that are chosen together, evenly spaced over all."""
 PLAYS: Final = (
-    *(f"src/potluck/bots/draw_{part}.py" for part in ("line", "places", "resolving", "solved")),
+    *(f"src/potluck/bots/draw_{part}.py" for part in ("files", "line", "places", "resolving", "solved")),
     *(f"src/potluck/games/draw/{part}.py" for part in ("options", "state", "values", "view")),
     *(f"measure/draw_{part}.py" for part in ("asked", "behind", "late", "lbr", "pack", "public")),
 )
@@ -62,11 +63,12 @@ FULL, HELD = 52, 5
 
 def main(argv: list[str]) -> list[Figure]:
     """Raises: Refuted where a control fails; ValueError: so many hands cannot be chosen."""
-    names = argv[0].split(",") if argv else ["draw-32-pl-3", "draw-32-de-3"]
+    names = argv[0].split(",") if argv else ["controls", "draw-32-pl-3", "draw-32-de-3", "draw-52-de-3"]
     hands = int(argv[1]) if argv[1:] else HANDS
     if hands % CHUNK or hands < 2 * CHUNK:
         raise ValueError(f"hands come by {CHUNK}, {2 * CHUNK} at least, not {hands}")
-    return [*_controls(), *(_of_file(name, hands) for name in names if name != "controls")]
+    controls = _controls() if "controls" in names else []
+    return [*controls, *(_of_file(name, hands) for name in names if name != "controls")]
 
 
 def part(argv: list[str]) -> bool:
