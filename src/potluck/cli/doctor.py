@@ -23,7 +23,6 @@ from potluck.kits import BUILT_IN, KITS, parts
 from potluck.log import TABLES
 from potluck.options import Plain
 from potluck.store import NodeState, open_reader, shown
-from potluck.store.files import FORMAT
 from potluck.version import __version__
 from potluck.words import LANGUAGES, Language, language
 from potluck.words.catalogue import translations
@@ -110,13 +109,13 @@ def _database(file: str | None, spoken: Language) -> Finding:
         return Finding("database", True, none_yet.format(path=db))
     try:
         with open_reader(db) as reader:
-            tables, nodes = len(reader.streams(TABLES)), reader.nodes()
+            version, tables, nodes = reader.format(), len(reader.streams(TABLES)), reader.nodes()
     except PotluckError as error:
         return Finding("database", False, spoken.error(error))
     sentence = spoken.npgettext(
         "doctor", "{path}: format {format}, {n} table", "{path}: format {format}, {n} tables", tables
     )
-    lines = [sentence.format(path=shown(db), format=FORMAT, n=tables), *(_node(node, spoken) for node in nodes)]
+    lines = [sentence.format(path=shown(db), format=version, n=tables), *(_node(node, spoken) for node in nodes)]
     return Finding("database", True, "; ".join(lines))
 
 

@@ -11,7 +11,7 @@ from potluck.errors import PotluckError, RequestError
 __all__ = ["guarded", "is_failure", "passed_over"]
 
 FAILED: Final = "table.failed"
-AWAY: Final = frozenset({"store.unavailable", "store.closed"})
+AWAY: Final = frozenset({"store.unavailable", "store.locked", "store.closed"})
 """Codes of errors that tell of the store, and nothing of the table that was to be read."""
 _LOG: Final = logging.getLogger("potluck.room")
 

@@ -58,6 +58,10 @@ class StoreBase(ABC, Generic[R]):
         """Stream -> the record that is kept of a player by his digest there."""
         return self._reader.records(players)
 
+    def format(self) -> int:
+        """The version of the tables in which all that is kept."""
+        return self._reader.format()
+
     def nodes(self) -> tuple[NodeState, ...]:
         """The nodes that have entered a database, by name; none of a file."""
         return self._reader.nodes()

@@ -123,6 +123,11 @@ class SqliteReader:
             rows = {stream: connection.execute(sql, (stream, player)).fetchone() for stream, player in players.items()}
         return {stream: row[0] for stream, row in rows.items() if row is not None}
 
+    def format(self) -> int:
+        """The version of the file's tables."""
+        ((version,),) = self._rows("PRAGMA user_version")
+        return int(version)
+
     def nodes(self) -> tuple[NodeState, ...]:
         """A file has none."""
         return ()

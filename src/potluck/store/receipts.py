@@ -20,7 +20,6 @@ from potluck.log import (
     Expired,
     Opened,
     Sealed,
-    SignedHead,
     head_message,
     signed_part,
 )
@@ -35,7 +34,6 @@ __all__ = [
     "check_receipts",
     "check_shown",
     "check_signed",
-    "head_of",
     "is_over",
     "read_receipts",
     "receipt_line",
@@ -74,11 +72,6 @@ class Shown(NamedTuple):
     root: str
     sealed: str
     fresh: str = ""
-
-
-def head_of(receipt: Receipt) -> SignedHead:
-    """The head that it holds."""
-    return SignedHead(house=receipt.house, seq=receipt.seq, link=receipt.link, signature=receipt.signature)
 
 
 def receipt_line(receipt: Receipt) -> bytes:

@@ -96,7 +96,7 @@ def test_kinds_are_put_together_by_what_they_come_to() -> None:
 
     assert len(few.deck.weights) <= 30 < len(alike.deck.weights) <= len(known.weights)
     assert _come_to(few.deck) == pytest.approx(_come_to(deck))
-    gains = []
+    gains, within = [], 0.0
     for together in (few, alike):
         loop, whole = (DrawLoop(tree.lines, cards, dtype=np.float32) for cards in (together.deck, deck))
         loop.run(40)

@@ -1,6 +1,7 @@
 """`verify`, `backup`, `restore` and `doctor` on real files."""
 
 import json
+import shutil
 import sqlite3
 from pathlib import Path
 from typing import Any
@@ -18,6 +19,7 @@ from potluck.terminal import MatchRequest
 from potluck.words import LANGUAGES, language
 from tests.terminals import played
 
+GOLDEN = Path(__file__).resolve().parents[2] / "golden"
 ANNA = MatchRequest(game="draw", preset="quick", opponents=("person:Jan:m",), name="Anna", gender="f")
 
 
@@ -238,6 +240,14 @@ def test_the_doctor_finds_all_well(db: Path, capsys: pytest.CaptureFixture[str])
     assert values["database"] == f"{db}: format 3, 1 table"
     assert (values["kernels"] == "compiled") == kernels.COMPILED
     assert "NOT WELL" not in said(capsys, "doctor", "--db", str(db))
+
+
+def test_the_doctor_tells_the_format_of_an_older_database_as_it_is(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    old = shutil.copy(GOLDEN / "0.3.0.db", tmp_path)
+    values = {finding["name"]: finding["value"] for finding in as_json(capsys, "doctor", "--db", str(old))["found"]}
+    assert ": format 1, " in values["database"]
 
 
 def test_the_doctor_says_what_is_not_well(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -98,11 +98,11 @@ async def test_six_deals_are_told_with_sums_that_agree(tmp_path: Path) -> None:
             await room.leave(table, player)
         ended = await evening_of(room, table)
         assert ended.ledger.ended
-        for player, account in zip(FRIENDS, ended.ledger.accounts, strict=False):
+        for player, kept in zip(FRIENDS, ended.ledger.accounts, strict=False):
             summed = summary_info(await room.summaries.of(table, player), language("en"))
-            assert summed.result == f"${account.bought} → ${account.cashed}", "all that was bought stands at the left"
+            assert summed.result == f"${kept.bought} → ${kept.cashed}", "all that was bought stands at the left"
             stacks = {standing.name: standing.stack for standing in summed.standings}
-            assert stacks[player.title()] == f"${account.cashed}"
+            assert stacks[player.title()] == f"${kept.cashed}"
         seen = await room.sight(table, None)
         words = language("en").words(seen.table, known(seen.view))
         assert words.stacks[:2] == ("", ""), "where nobody sits lie no chips, and $0 is not what he had"

@@ -148,6 +148,10 @@ class PostgresReader:
         """Connections on which something is read now. From any thread."""
         return self._busy
 
+    def format(self) -> int:
+        """The version of the tables on the server."""
+        return self.ask(lambda connection: version_of(connection, name=self.path))
+
     def nodes(self) -> tuple[NodeState, ...]:
         """The nodes that have entered the database, by name."""
 
