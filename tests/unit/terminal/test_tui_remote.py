@@ -129,7 +129,7 @@ async def test_what_was_decided_ahead_is_done_at_ones_turn(server: str) -> None:
             await ann.pause(0.01)
         await bea.until(lambda seen: known(seen.view).actor == 1 and bool(known(seen.view).offers))
         assert len(ann.app.query("#choices .ahead")) == 2
-        await ann.press("b")
+        await ann.press("y")
         await until(ann, lambda: "✓" in str(ann.app.query_one("#choice1", Button).label))
         before = acts(bea)
         while acts(bea) == before:
@@ -145,14 +145,14 @@ async def test_a_switch_is_set_beside_what_is_decided_and_stays(server: str) -> 
         while len(ann.app.query("#choices .ahead")) < 4:
             await ann.press(*(["enter"] if captions(ann) else []))
             await ann.pause(0.01)
-        for key in "bc":
+        for key in "yw":
             await ann.press(key)
         await until(ann, lambda: "✓" in str(ann.app.query_one("#choice1", Button).label))
         await until(ann, lambda: "✓" in str(ann.app.query_one("#choice2", Button).label))
         app: Any = ann.app
         selection = app._selection
         assert (selection.pre_action.split()[0], selection.switch) == ("away", "show")
-        await ann.press("c")
+        await ann.press("w")
         await until(ann, lambda: selection.switch == "")
 
 

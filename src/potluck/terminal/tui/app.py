@@ -190,8 +190,7 @@ class Tui(Colorless):
             self.call_after_refresh(self._draw)
         if board is None or (self._chat is None and board.screen.clock is None and board.screen.level is None):
             return
-        for prompt in self.screen_stack[0].query("#prompt").results(Static):
-            prompt.update(Text(_prompt(board, self._suggestion, chat=self._chat)))
+        self._prompts(_prompt(board, self._suggestion, chat=self._chat))
         own = own_time(board, now=milliseconds())
         if own is not None and own <= SOON and self._rung != board.screen.turn:
             self._rung = board.screen.turn
@@ -254,6 +253,7 @@ class Tui(Colorless):
         board = self.board
         if board is None or not (self._selection.offers or board.screen.table.over):
             return
+        self._prompts(self._language.pgettext("terminal", "Reckoning…"))
         try:
             if board.screen.table.over:
                 self._read(summary_lines(await self._seat.summary(), board.console))
@@ -262,6 +262,8 @@ class Tui(Colorless):
             self._read(reviewed or hint_lines(board, await self._seat.advice()))
         except PotluckError as error:
             self._complain(error)
+        finally:
+            self._prompts(_prompt(board, self._suggestion, chat=self._chat))
 
     async def action_rules(self) -> None:
         """Show the rules of this table, or of the game on the focused button where the dealer has the choice."""
@@ -448,6 +450,11 @@ class Tui(Colorless):
             self.exit()
         except PotluckError as error:
             self._complain(error)
+
+    def _prompts(self, text: str) -> None:
+        """Say that at the prompt."""
+        for prompt in self.screen_stack[0].query("#prompt").results(Static):
+            prompt.update(Text(text))
 
     def _complain(self, error: PotluckError) -> None:
         self.notify(self._language.error(error), severity="warning", markup=False)

@@ -22,9 +22,13 @@ def letters_of(choices: Sequence[Choice], kept: MutableMapping[str, str]) -> tup
 
     The first button, and the one that gives the match up, have theirs; every other kind keeps the one that it had
     first, so that a key never means to fold where it meant to raise. Buttons of no act, and several of one kind, are
-    lettered in turn.
+    lettered in turn; what is chosen before one's turn has letters from the other end, since the turn may come while
+    one presses.
     """
-    if any(choice.pre_action or choice.wish is not None for choice in choices):
+    if any(choice.pre_action for choice in choices):
+        last = LETTERS[::-1].replace(LAST, "")
+        return tuple(last[at : at + 1] for at in range(len(choices)))
+    if any(choice.wish is not None for choice in choices):
         return tuple(LETTERS[at : at + 1] for at in range(len(choices)))
     kinds = [choice.kind for choice in choices]
     letters = {at: LAST for at, kind in enumerate(kinds) if kind == LEAVE} | ({0: FIRST} if choices else {})
