@@ -31,6 +31,12 @@ UNMARKED = """() => [...document.querySelectorAll('.others .seat')].filter((seat
 }).map((seat) => seat.querySelector('h2').textContent)"""
 """Those who are not seen to be bots."""
 
+CALLED = """(name) => {
+  const table = document.querySelector('potluck-table');
+  const {words} = table.screen;
+  table.draw({...table.screen, words: {...words, names: words.names.map((own, at) => (at ? name : own))}});
+}"""
+
 
 def shown_down(at: AtTable) -> None:
     """Plays the deal to its end; the bots pay whatever it costs, so that all hands are shown."""
@@ -58,6 +64,8 @@ def test_a_deal_of_ten_is_looked_at_on_a_phone_and_taken_along(visit: Visit, tmp
     table = gathered([at], bots=9)
     at.kinds()
     assert at.page.evaluate(UNMARKED) == [], "where they have not acted"
+    at.page.evaluate(CALLED, "Konstantin")
+    assert at.cut(".others h2") == [], "ten letters beside the money"
     at.act("call")
     assert "check" in at.kinds()
     assert at.page.evaluate(UNMARKED) == [], "where they have"

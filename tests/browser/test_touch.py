@@ -55,6 +55,18 @@ HTMLElement.prototype.focus = function (how) {
   return focus.call(this, how);
 };
 Element.prototype.scrollIntoView = function () { pulled.push(`${this.localName}.${this.className} into view`); };"""
+LOW: Final = """globalThis.low = [];
+customElements.whenDefined('offer-dock').then(() => {
+  const dock = customElements.get('offer-dock').prototype;
+  const show = dock.show;
+  dock.show = function (now) {
+    show.call(this, now);
+    const {view} = document.querySelector('potluck-table').screen;
+    if (view && !view.over && !this.hasAttribute('data-staked')) low.push(now.prompt);
+  };
+});"""
+"""Prompts under which the dock had not the height yet in which a sum is chosen."""
+STAKED: Final = {"draw", "hold'em", "omaha", "reddog", "reddog of eight"}
 OUT_OF_SIGHT: Final = """() => {
   const parts = '.mine .place, .mine .pick, .mine .label b, .mine .money, .wells .five b, .pot dd, .community .card, '
     + '.verdict p, .others .plate, .others .place, .reach .btn, .reach .shares button, .reach .figure, .prompt';
@@ -122,6 +134,7 @@ def test_by_touch_nothing_scrolls_by_itself_and_all_of_a_turn_is_on_the_screen(v
     game, bots, options = TABLES[table]
     at = visit("de", **PHONES[0], is_mobile=True, reduced_motion="reduce")
     at.page.add_init_script(PULLED)
+    at.page.add_init_script(LOW)
     opened(at, game, *({"kind": "bot", "bot": bot} for bot in bots), **options)
     wrong: list[tuple[int, str, str]] = []
     for _ in range(MOST):
@@ -133,6 +146,7 @@ def test_by_touch_nothing_scrolls_by_itself_and_all_of_a_turn_is_on_the_screen(v
         if at.page.locator(OVER).count():
             break
     assert wrong == []
+    assert table not in STAKED or at.page.evaluate("low") == [], "the hand moves when the first sum can be chosen"
     for size in PHONES:
         resized(at, size)
         assert at.wide() == []

@@ -32,6 +32,7 @@ import { n, t } from "../core/words.mjs";
  * @property {number | undefined} pot what a share is a share of, a call included
  * @property {(sum: number) => string} money
  * @property {number | undefined} [usual] the stake to begin with: that of the deal before
+ * @property {boolean} [staked] whether sums are chosen at this table, now or later
  * @property {readonly import("../core/wire.d.ts").Share[]} [shares] shares of the pot that the server has reckoned and named
  * @property {(kind: string, amount: number) => boolean} [all] whether an act stakes all that the player has
  * @property {(action: import("../games/games.mjs").OfferedAction) => string} [about] where it is told what an act means, such as the rules of a game
@@ -95,6 +96,7 @@ export class OfferDock extends HTMLElement {
     if (now.offers.length) this.all = now.all ?? (() => false);
     this.ready = now.offers.length > 0;
     if (now.turn !== this.turn) this.since = performance.now();
+    if (now.staked) this.heighten();
     const before = this.choices.map(({ kind }) => kind).join(" ");
     if (this.ready || now.over) {
       this.turn = now.turn;
@@ -162,16 +164,19 @@ export class OfferDock extends HTMLElement {
     focus(/** @type {HTMLElement | null} */ (target));
   }
 
+  /** From now on it has the height that choosing a sum needs. */
+  heighten() {
+    attr(this, "data-staked", true);
+    if (this.parentElement) attr(this.parentElement, "data-staked", true);
+  }
+
   /** @param {Situation} now */
   drawStakes({ turn, pot, money, usual, shares = [] }) {
     const amounts = this.choices.flatMap(({ kind, caption, offers }) =>
       offers.flatMap((offer) => (offer.type === "amount" ? [{ kind, caption, offer }] : [])),
     );
     attr(this, "data-stakes", amounts.length > 0);
-    if (amounts.some(({ offer }) => offer.low < offer.high)) {
-      attr(this, "data-staked", true);
-      if (this.parentElement) attr(this.parentElement, "data-staked", true);
-    }
+    if (amounts.some(({ offer }) => offer.low < offer.high)) this.heighten();
     attr(
       this,
       "data-marks",

@@ -24,6 +24,12 @@ const ROUND_ON_PHONES = 1;
 
 /** Letters of a name that needs a smaller hand beside a face on a phone. */
 const LONG = 12;
+/** Letters of a name that fits a third of a phone as it is, and in a smaller hand. */
+const FEW = 5;
+const SOME = 7;
+
+/** Letters of a word that needs a smaller hand beside two cards on a phone. */
+const LONG_WORD = 9;
 
 /** A seat's panel, empty. */
 export function seatPanel() {
@@ -195,6 +201,8 @@ function drawName(element, name) {
   const number = / \d+$/.exec(name)?.[0] ?? "";
   attr(element, "data-long", name.length > LONG);
   attr(element, "data-numbered", number !== "");
+  const letters = number ? 0 : name.length;
+  attr(element, "data-letters", letters > SOME ? "many" : letters > FEW ? "some" : null);
   if (!number) return text(element, name);
   if (element.textContent === name && element.children.length) return;
   element.replaceChildren(
@@ -238,6 +246,7 @@ export function handOf(panel) {
 function label(element, { words, seat, at, view }) {
   const [hand = "", ...made] = (words.hands?.[at] ?? "").split(", ");
   text(find(element, "b"), unbroken(hand));
+  attr(element, "data-long", Math.max(...hand.split(" ").map(({ length }) => length)) >= LONG_WORD);
   text(find(element, ".made"), unbroken(made.join(", ")));
   attr(element, "title", words.hands?.[at] || null);
   const threw = seat?.threw ?? null;

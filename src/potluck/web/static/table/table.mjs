@@ -353,6 +353,7 @@ class PotluckTable extends HTMLElement {
   /** @param {Screen & Staged} screen */
   drawDock(screen) {
     const { view, words, table, seat, turn } = screen;
+    const drawing = drawingOf(table.game);
     const reach = find(this, ".reach");
     reach.hidden = seat === null && view !== null;
     attr(reach, "data-ended", Boolean(view?.outcome || screen.stage?.ends));
@@ -368,8 +369,9 @@ class PotluckTable extends HTMLElement {
       pot: words.pot === null ? undefined : (screen.felt?.pot ?? 0) + (screen.felt?.owed ?? 0),
       money: writer(words.money),
       usual: view?.usual || undefined,
-      all: (kind, amount) => drawingOf(table.game).all?.({ kind, amount }, screen) ?? false,
-      about: (action) => drawingOf(table.game).about?.(action, table.id) ?? "",
+      all: (kind, amount) => drawing.all?.({ kind, amount }, screen) ?? false,
+      staked: Boolean(view && drawing.stakes?.(view)),
+      about: (action) => drawing.about?.(action, table.id) ?? "",
     });
   }
 

@@ -32,6 +32,7 @@ const HAND = 5;
 const MADE = 5;
 
 gameDraws("draw", {
+  stakes: ({ rules }) => rules.betting.limit !== "fixed",
   faces: true,
   seat: (extras, { seat, words, at, table, view }) => {
     const persona = wardrobeOf(table.seats[at]);

@@ -17,6 +17,7 @@ import { t } from "../../core/words.mjs";
 const SPACIOUS = 2;
 
 gameDraws("poker", {
+  stakes: ({ variant }) => variant.limit !== "fixed",
   about: ({ type, variant }, table) =>
     type === "choose"
       ? `/rules/poker?variant=${encodeURIComponent(String(variant))}&table=${encodeURIComponent(table)}`

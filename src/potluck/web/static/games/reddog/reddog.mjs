@@ -9,6 +9,7 @@ import { n, t } from "../../core/words.mjs";
 /** @import { ReddogView } from "../../core/views.d.ts" */
 
 gameDraws("reddog", {
+  stakes: () => true,
   prospects: "always",
   small: true,
   rest: true,
