@@ -155,16 +155,12 @@ async def test_the_help_says_once_what_beats_what(tmp_path: Path, game: str, ord
 
 @pytest.mark.parametrize(("key", "said"), [("question_mark", "Page up"), ("r", "R0.1"), ("h", "BET"), ("R", "R0.1")])
 @pytest.mark.slow
-async def test_help_rules_and_hint_lie_over_the_table(tmp_path: Path, key: str, said: str) -> None:
+async def test_help_rules_and_hint_lie_over_the_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, key: str, said: str
+) -> None:
     async with window(QUICK, tmp_path / "db") as pilot:
-        app: Any = pilot.app
-        prompts, write = list[str](), app._prompts
-
-        def heard(text: str) -> None:
-            prompts.append(text)
-            write(text)
-
-        app._prompts = heard
+        prompts = list[str]()
+        monkeypatch.setattr("potluck.terminal.tui.app._write_prompt", lambda _, text: prompts.append(text))
         await pilot.press(key)
         await until(pilot, lambda: isinstance(pilot.app.screen, Sheet))
         await until(pilot, lambda: (key == "h") == (len(prompts) > 1 and prompts[-2] == "Reckoning…" != prompts[-1]))

@@ -190,7 +190,7 @@ class Tui(Colorless):
             self.call_after_refresh(self._draw)
         if board is None or (self._chat is None and board.screen.clock is None and board.screen.level is None):
             return
-        self._prompts(_prompt(board, self._suggestion, chat=self._chat))
+        _write_prompt(self, _prompt(board, self._suggestion, chat=self._chat))
         own = own_time(board, now=milliseconds())
         if own is not None and own <= SOON and self._rung != board.screen.turn:
             self._rung = board.screen.turn
@@ -253,7 +253,7 @@ class Tui(Colorless):
         board = self.board
         if board is None or not (self._selection.offers or board.screen.table.over):
             return
-        self._prompts(self._language.pgettext("terminal", "Reckoning…"))
+        _write_prompt(self, self._language.pgettext("terminal", "Reckoning…"))
         try:
             if board.screen.table.over:
                 self._read(summary_lines(await self._seat.summary(), board.console))
@@ -263,7 +263,7 @@ class Tui(Colorless):
         except PotluckError as error:
             self._complain(error)
         finally:
-            self._prompts(_prompt(board, self._suggestion, chat=self._chat))
+            _write_prompt(self, _prompt(board, self._suggestion, chat=self._chat))
 
     async def action_rules(self) -> None:
         """Show the rules of this table, or of the game on the focused button where the dealer has the choice."""
@@ -451,16 +451,17 @@ class Tui(Colorless):
         except PotluckError as error:
             self._complain(error)
 
-    def _prompts(self, text: str) -> None:
-        """Say that at the prompt."""
-        for prompt in self.screen_stack[0].query("#prompt").results(Static):
-            prompt.update(Text(text))
-
     def _complain(self, error: PotluckError) -> None:
         self.notify(self._language.error(error), severity="warning", markup=False)
 
     def _read(self, lines: list[str]) -> None:
         self.push_screen(Sheet(lines, close=self._language.pgettext("terminal", "Back to the table")))
+
+
+def _write_prompt(app: Tui, text: str) -> None:
+    """Put that in place of the prompt."""
+    for prompt in app.screen_stack[0].query("#prompt").results(Static):
+        prompt.update(Text(text))
 
 
 def _prompt(board: Board, suggestion: str, *, chat: Chat | None) -> str:
