@@ -17,7 +17,7 @@ from potluck.arena.outside import place_of
 from potluck.arena.players import Fault, Player, Trouble, check, player, rehearse
 from potluck.bots import bot as bot_named
 from potluck.cli.output import harmless
-from potluck.cli.parser import Group, whole
+from potluck.cli.parser import Group, deadline
 from potluck.cli.troubles import trouble_lines
 from potluck.client import RemoteSeat
 from potluck.errors import RequestError, StaleAction
@@ -101,8 +101,7 @@ def bot_asked(args: argparse.Namespace) -> BotAsked | None:
         return None
     if args.watch:
         raise RequestError("cli.contradiction", asked="--watch", allowed="--bot")
-    deadline = whole("--deadline", args.deadline or DEADLINE, low=1, high=600_000) / 1000
-    return BotAsked(args.bot, deadline, args.trace)
+    return BotAsked(args.bot, deadline(args.deadline or DEADLINE), args.trace)
 
 
 def checked(bot: BotAsked, name: str, options: Plain, seats: int) -> Game:

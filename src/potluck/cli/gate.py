@@ -6,7 +6,6 @@ has not been lucky once in many tries.
 """
 
 import argparse
-import os
 from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
@@ -15,7 +14,7 @@ from potluck.arena.gate import FIELDS as DRAW_FIELDS
 from potluck.arena.gate import spread
 from potluck.bots import BOTS
 from potluck.cli.output import put
-from potluck.cli.parser import whole
+from potluck.cli.parser import deadline, whole, workers
 from potluck.cli.variant import own_variant
 from potluck.errors import RequestError
 from potluck.kits import game, source_of
@@ -58,18 +57,18 @@ def run_gate(args: argparse.Namespace, spoken: Language, *, seed: int) -> int:
             deals=whole("--deals", args.deals, low=1, high=MOST),
             seed=seed,
             control=args.control,
-            deadline=whole("--deadline", args.deadline, low=1, high=600_000) / 1000,
+            deadline=deadline(args.deadline),
         )
         for field, at in fields.items()
         for other in opponents or _opponents(name)
     }
-    workers = whole("--workers", args.workers, low=1, high=4 * (os.cpu_count() or 1))
+    processes = workers(args.workers)
     wider = spread(len(plans)) / spread(1)
     width = max(map(len, fields))
     results: list[Json] = []
     lines, broken, absent = [], 0, False
     for (field, other), plan in plans.items():
-        row = execute(plan, workers=workers).rows[0]
+        row = execute(plan, workers=processes).rows[0]
         within, absent = wider * row.within, absent or row.absent
         wins = row.value > within
         broken += wins

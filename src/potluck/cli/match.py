@@ -6,7 +6,6 @@ A BOT is a name (see `docs/bots.md`), `file.py:function`, a URL, or `cmd:PROGRAM
 import argparse
 import json
 import math
-import os
 import re
 import secrets
 import sys
@@ -22,7 +21,7 @@ from potluck.cli.gate import run_gate
 from potluck.cli.kits import kit_argument
 from potluck.cli.lang import chosen
 from potluck.cli.output import harmless, put
-from potluck.cli.parser import Arguments, whole
+from potluck.cli.parser import Arguments, deadline, whole, workers
 from potluck.cli.progress import kernels_line
 from potluck.cli.settings import settings
 from potluck.cli.troubles import trouble_lines
@@ -96,11 +95,11 @@ def run(args: argparse.Namespace) -> int:
         duplicate=not args.independent,
         fixed=args.fixed,
         control=args.control,
-        deadline=whole("--deadline", args.deadline, low=1, high=600_000) / 1000,
+        deadline=deadline(args.deadline),
     )
     result = execute(
         plan,
-        workers=whole("--workers", args.workers, low=1, high=4 * (os.cpu_count() or 1)),
+        workers=workers(args.workers),
         kept=Path(args.keep) if args.keep else None,
         progress=_Bar(spoken, plan.deals) if sys.stderr.isatty() and not args.trace else None,
         trace=_Tracer(plan, as_json=args.json) if args.trace else None,

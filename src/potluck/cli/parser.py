@@ -1,6 +1,7 @@
 """Arguments of a verb, read by argparse; what does not fit becomes a coded error of one line."""
 
 import argparse
+import os
 import re
 from collections.abc import Sequence
 from typing import Any, Final, NoReturn, Protocol
@@ -8,12 +9,14 @@ from typing import Any, Final, NoReturn, Protocol
 from potluck.errors import RequestError, alike
 from potluck.words import LANGUAGES
 
-__all__ = ["Arguments", "Group", "Parser", "whole"]
+__all__ = ["Arguments", "Group", "Parser", "deadline", "whole", "workers"]
 
 Arguments = argparse.ArgumentParser
 CODES: Final = f"{', '.join(LANGUAGES[:-1])} or {LANGUAGES[-1]}"
 SHOWN: Final = 80
 """Characters of a wrong argument that an error repeats."""
+LONGEST: Final = 600_000
+"""Milliseconds that a decision may take."""
 
 
 class Group(Protocol):
@@ -93,6 +96,24 @@ class _Raising(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         raise RequestError("cli.unknown_argument", asked=message[:SHOWN], path=self.prog, allowed=self.format_usage())
+
+
+def deadline(text: str) -> float:
+    """The seconds that a decision may take, of `--deadline`, which is in milliseconds.
+
+    Raises:
+        RequestError: as `whole`.
+    """
+    return whole("--deadline", text, low=1, high=LONGEST) / 1000
+
+
+def workers(text: str) -> int:
+    """The number of processes of `--workers`, four for each processor at most.
+
+    Raises:
+        RequestError: as `whole`.
+    """
+    return whole("--workers", text, low=1, high=4 * (os.cpu_count() or 1))
 
 
 def whole(path: str, text: str, *, low: int, high: int) -> int:

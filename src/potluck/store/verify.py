@@ -21,7 +21,8 @@ from potluck.store.books import Beside, check_books
 from potluck.store.holdings import Holdings
 from potluck.store.home import place_of
 from potluck.store.opening import open_reader
-from potluck.store.outlines import Derive, Outline, StoredOutline
+from potluck.store.outline_audit import outline_fault
+from potluck.store.outlines import Derive, StoredOutline
 from potluck.store.pruning import tombstones
 from potluck.store.reader import SqliteReader
 from potluck.store.receipts import Receipt, check_pairs, check_pruned, check_receipts, check_signed
@@ -151,7 +152,7 @@ def _verified(
         if report.failure is not None:
             return report
         if doubt is None and derive is not None and stream in outlines:
-            doubt = _outlined(store, records, outlines[stream], derive)
+            doubt = outline_fault(store, records, outlines[stream], derive)
         progressed(report.streams)
     try:
         check_books(holdings, witness)
@@ -161,47 +162,6 @@ def _verified(
         return _failed(report, str(doubt.detail["path"]), doubt)
     house = holdings.houses[-1].hex() if holdings.houses else ""
     return _witnessed(replace(report, signed=holdings.is_signed, house=house), store, holdings, receipts)
-
-
-def _outlined(store: Readable, records: Sequence[Record], stored: StoredOutline, derive: Derive) -> StoreError | None:
-    """The error of an outline that says otherwise than the log from which it was derived; None where they agree.
-
-    Of a house in use it is read again where it does not: it is wrong only if nothing of it has changed meanwhile.
-    """
-    outline, stream = stored.outline, stored.outline.stream
-    beside = _beside(store, outline)
-    while not _agrees(outline, records, beside, derive):
-        again = {each.number: each.outline for each in store.outlines(after=stored.number - 1, most=1)}
-        if stored.number not in again:  # it is gone
-            return None
-        outline_now = again[stored.number]
-        beside_now = _beside(store, outline_now)
-        if (outline_now, beside_now) == (outline, beside):
-            return StoreError("audit.outline", path=stream, seq=outline.seq)
-        outline, beside = outline_now, beside_now
-        records = store.read(stream) if outline.seq > len(records) else records
-    return None
-
-
-def _beside(store: Readable, outline: Outline) -> tuple[dict[bytes, bytes], dict[str, bytes]]:
-    """The records that are kept of the players of an outline, and the secrets of its stream."""
-    stream = outline.stream
-    kept = {player: store.records({stream: player}).get(stream) for player in outline.digests}
-    return {player: record for player, record in kept.items() if record is not None}, store.secrets(stream)
-
-
-def _agrees(
-    outline: Outline,
-    records: Sequence[Record],
-    beside: tuple[Mapping[bytes, bytes], Mapping[str, bytes]],
-    derive: Derive,
-) -> bool:
-    kept, secrets = beside
-    right = derive(outline.stream, records[: outline.seq], secrets, bool(kept))
-    if right is None or right.form != outline.form:  # it counts for nothing
-        return True
-    derived = replace(right, records={}, emptied=0)
-    return derived == outline and all(right.records.get(player) == record for player, record in kept.items())
 
 
 def _pruned(report: Report, records: Iterable[Record]) -> Report:
