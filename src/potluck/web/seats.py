@@ -31,7 +31,7 @@ async def fill(request: Request) -> Response:
     plan = SeatPlan("bot", body.name, body.bot, body.gender, body.persona)
     room, path = site_of(request).room, request.path_params
     sight = await room.fill(path["table"], session.id, seat=path["seat"], plan=plan)
-    return respond(screen(sight, language_of(request)))
+    return respond(screen(sight, language_of(request), now=site_of(request).room.now()))
 
 
 async def dismiss(request: Request) -> Response:
@@ -39,7 +39,7 @@ async def dismiss(request: Request) -> Response:
     session, path = visitor(request), request.path_params
     await read(request, Nothing)
     sight = await site_of(request).room.dismiss(path["table"], session.id, seat=path["seat"])
-    return respond(screen(sight, language_of(request)))
+    return respond(screen(sight, language_of(request), now=site_of(request).room.now()))
 
 
 async def begin(request: Request) -> Response:
@@ -47,7 +47,7 @@ async def begin(request: Request) -> Response:
     session = visitor(request)
     await read(request, Nothing)
     sight = await site_of(request).room.begin(request.path_params["table"], session.id)
-    return respond(screen(sight, language_of(request)))
+    return respond(screen(sight, language_of(request), now=site_of(request).room.now()))
 
 
 async def stand(request: Request) -> Response:

@@ -173,6 +173,21 @@ async def test_those_who_play_again_meet_at_one_table(visitors: list[Client], mo
     assert later["id"] != both[0]["id"], "that one is over too"
 
 
+async def test_answers_to_the_host_tell_how_long_others_are_away_as_the_table_does(
+    visitors: list[Client], room: Room
+) -> None:
+    host, guest, _ = visitors
+    table = await host.opened({"game": "kuhn3", "seats": [{"kind": "person"}] * 3})
+    await host.seated(table, 0)
+    await guest.seated(table, 1)
+    seen_last = room._hosts[table].attendance._last
+    seen_last.update({player: at - 600_000 for player, at in seen_last.items()})
+    filled = await host.said("POST", f"/api/tables/{table}/seats/2/bot", 200, json={"bot": "random"})
+    seen = await host.said("GET", f"/api/tables/{table}", 200)
+    assert filled["presence"][1] == seen["presence"][1]
+    assert "10 min" in filled["presence"][1]["text"]
+
+
 async def test_nobody_acts_for_another_seat(visitors: list[Client], stranger: Client) -> None:
     table, _, other = await begun(visitors)
     assert is_fault(await other.acted(table, 0, "open 3", "x", 422), "action.not_your_turn")
