@@ -16,7 +16,7 @@ TABLES: Final[dict[str, tuple[str, list[str], dict[str, Any]]]] = {
     "hold'em": ("poker", ["caller"] * 5, {"money": {"deals": 3}}),
     "omaha": ("poker", ["caller"] * 9, {"variant": "omaha", "money": {"deals": 2}}),
     "dice": ("dice", ["caller"], {"preset": "three"}),
-    "reddog": ("reddog", ["caller"] * 3, {"rounds": 1}),
+    "reddog": ("reddog", ["caller"] * 5, {"rounds": 1}),
     "reddog of eight": ("reddog", ["caller"] * 7, {"rounds": 1}),
     "pai gow": ("paigow", ["houseway"] * 2, {"deals": 3}),
     "pai gow of six": ("paigow", ["houseway"] * 5, {"deals": 3}),
