@@ -59,7 +59,7 @@ class StoreBase(ABC, Generic[R]):
         return self._reader.records(players)
 
     def format(self) -> int:
-        """The version of the tables in which all that is kept."""
+        """The version of the tables, as they lie there."""
         return self._reader.format()
 
     def nodes(self) -> tuple[NodeState, ...]:

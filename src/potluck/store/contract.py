@@ -59,7 +59,7 @@ class Reader(Protocol):
         """The contents of the store: as its house signed them, and as they are."""
 
     def format(self) -> int:
-        """The version of the tables in which all that is kept, as it lies there: a file's, or a server's own."""
+        """The version of the tables, as they lie there: files and servers each count their own."""
 
     def nodes(self) -> tuple[NodeState, ...]:
         """The nodes that have entered a database, by name; none of a file."""

@@ -155,7 +155,7 @@ class Quotas:
 
 async def remembering(quotas: Quotas, lobby: Lobby, store: Store) -> None:
     """Counts on where the house was ended, then writes down now and then, and at its end, who has opened what."""
-    while not await _has_begun(quotas, lobby, store):
+    while not await _count_on(quotas, lobby, store):
         await asyncio.sleep(WRITTEN)
     try:
         while True:
@@ -196,8 +196,8 @@ def _opened(written: bytes) -> dict[str, dict[str, bool]]:
         return {}
 
 
-async def _has_begun(quotas: Quotas, lobby: Lobby, store: Store) -> bool:
-    """Whether what was written before is counted on; not while the store is out of reach."""
+async def _count_on(quotas: Quotas, lobby: Lobby, store: Store) -> bool:
+    """Count on from what was written before; gives whether the store could be read."""
     try:
         async for _ in lobby.entries():  # which tables run is known from then on
             pass
