@@ -73,10 +73,7 @@ async def test_those_who_look_see_it_at_once_and_the_match_goes_on(path: Path) -
         assert "resumed" not in {kind_and_audience(record)[0] for record in records}
 
 
-@pytest.mark.parametrize("missed", [False, True])
-async def test_a_name_that_another_node_takes_away_is_shown_no_more_though_its_notice_was_missed(
-    path: Path, *, missed: bool
-) -> None:
+async def test_names_that_another_node_takes_away_are_shown_no_more_though_a_notice_was_missed(path: Path) -> None:
     async def nothing(name: str) -> None:
         """Nothing beside the tables is of interest."""
 
@@ -85,12 +82,13 @@ async def test_a_name_that_another_node_takes_away_is_shown_no_more_though_its_n
         stream = TABLES + await played(room, deals=1, seed=5, leave=False)
         table = stream.removeprefix(TABLES)
         room.hearing.begin(nothing)
-        digest = player_digest("ann", table=table)
-        store.forget(stream, names_given(stream, store.read(stream), digest)).result()
-        assert (await room.sight(table)).table.seats[0].name == "ann"
-        room.hearing.hear("" if missed else stream, 0)
-        await room.hearing.close()
-        assert (await room.sight(table)).table.seats[0].name == ""
+        for seat, player, told in ((0, "ann", stream), (1, "ben", "")):
+            names = names_given(stream, store.read(stream), player_digest(player, table=table))
+            store.forget(stream, names).result()
+            assert (await room.sight(table)).table.seats[seat].name == player
+            room.hearing.hear(told, 0)
+            await room.hearing.close()
+            assert (await room.sight(table)).table.seats[seat].name == ""
         await room.close()
 
 
