@@ -61,7 +61,7 @@ def _exchanges_alone(variant: Variant) -> bool:
 def drawn_hands(
     variant: Variant, rng: np.random.Generator, thrown: Sequence[int], *, unseen: Cards, n: int, best: Exchange
 ) -> tuple[Cards, float]:
-    """So many hands of unseen cards behind these exchanges, `(n, k)`; and how often a sensible seat throws so.
+    """So many unseen hands behind these exchanges, `(n, k)`; and how often a sensible seat keeps all as this one did.
 
     `best` finds an exchange.
     """
@@ -77,8 +77,18 @@ def drawn_hands(
         return dealt(rng, unseen, np.empty((n, 0), dtype=np.uint8), n=hands.shape[1]), 1.0
     near = free[apart[free].argsort(kind="stable")]
     upto = max(int((apart[near] == 0).sum()), min(ENOUGH, len(near)))
-    often = float((paths.thrown[len(thrown) - 1] == thrown[-1]).mean())
+    often = _keeping(paths.thrown, thrown)
     return hands[near[rng.integers(upto, size=n)]], often
+
+
+def _keeping(paths: Ints, thrown: Sequence[int]) -> float:
+    """How often a sensible seat keeps all its cards as long as that one last did, by what it threw before."""
+    since = max((number + 1 for number, many in enumerate(thrown) if many), default=0)
+    before = np.ones(paths.shape[1], dtype=bool)
+    for number, many in enumerate(thrown[:since]):
+        before &= paths[number] == many
+    kept = (paths[since : len(thrown)] == 0).all(axis=0)
+    return float((before & kept).sum() / max(before.sum(), 1))
 
 
 @lru_cache(maxsize=8)

@@ -73,7 +73,7 @@ class Throwing(NamedTuple):
     made: NDArray[np.bool_]
     """Whether each did; any other may be anything."""
     often: float
-    """How often somebody who goes by his cards throws as many as that seat did last."""
+    """How often somebody who goes by his cards keeps all of them as long as that seat last did."""
 
 
 USUAL: Final = Kind()

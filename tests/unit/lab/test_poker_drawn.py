@@ -55,6 +55,16 @@ def test_who_keeps_all_cards_of_badugi_holds_one_and_the_cards_that_are_seen_nob
         assert (np.sort(hands, axis=1)[:, 1:] > np.sort(hands, axis=1)[:, :-1]).all()
 
 
+def test_to_keep_all_cards_twice_is_as_rare_as_a_badugi_that_was_dealt() -> None:
+    """So that who does it is believed the less; of those who threw a card first a fifth of hands keep all then."""
+    unseen = array(BADUGI.cards)
+    often = {
+        thrown: drawn_hands(BADUGI, generator(1), thrown, unseen=unseen, n=1, best=best_exchanges)[1]
+        for thrown in ((0,), (0, 0), (1, 0))
+    }
+    assert often[0, 0] <= often[0,] < 0.1 < often[1, 0] < 0.35
+
+
 def test_what_another_holds_at_the_end_went_through_its_exchanges() -> None:
     """Of dealt hands one of sixteen has four suits."""
     (drew,) = ranges(at_the_end(other_throws=1), generator(1), story=True).values()
