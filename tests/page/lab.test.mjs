@@ -98,8 +98,9 @@ test("an address holds the whole question, and nonsense in it is no question", (
   );
   const twice = addressed("#odds/holdem/AsZZ/AsKs/%E0~/~%E0", games)?.question;
   assert.deepEqual([twice?.board[0], twice?.hands.map(({ cards }) => cards[0])], ["As", ["Ks", null, null]]);
-  for (const none of ["#odds", "#odds/whist//As/Ks", "#odds/kuhn//Ks", "#odds/kuhn//Ks/Qs/Js", "#today/kuhn//Ks/Qs"])
+  for (const none of ["#odds", "#odds/whist//As/Ks", "#odds/kuhn//Ks", "#odds/kuhn//Ks/Qs/Js", "#today/kuhn//Ks/Qs"]) {
     assert.equal(addressed(none, games), null);
+  }
   const range = turned(turned(turned({ cards: ["As", null], range: "22+" })));
   assert.deepEqual(range, { cards: ["As", null], range: null, before: "22+" });
 });
@@ -114,8 +115,9 @@ test("the address of frequencies is read back as it was written", () => {
     "#frequencies/40/5/high//",
     "#frequencies/52/5/low//",
     "#frequencies/52/5/high//%E0",
-  ])
+  ]) {
     assert.equal(wishAddressed(none, info), null);
+  }
 });
 
 test("the square has all 169 classes once, and shows every term of a range; a press turns a class round", () => {

@@ -379,3 +379,13 @@ test("a step of a replay tells no chances while its cards are still to come", ()
     [...Array.from({ length: steps.length - 1 }, () => false), true],
   );
 });
+
+test("no plate tells an act of before once its player has acted, while hands are turned", () => {
+  const asked = table({ story: dealt, spots: [own, { stack: 0 }, { stack: 60 }], pot: 30, actor: 2 });
+  asked.words.last_actions = ["", "", "calls $2"];
+  const story = three.view.story.map((/** @type {any} */ entry) => (entry === called ? { ...called, seat: 2 } : entry));
+  const words = { ...three.words, last_actions: ["", "", ""] };
+  const played = scenesOf(asked, { ...three, words, view: { ...three.view, story } });
+  const said = played.slice(0, 3).map(({ screen }) => screen.words.last_actions[2]);
+  assert.deepEqual(said, ["", "", ""]);
+});

@@ -11,13 +11,16 @@ from msgspec.structs import replace
 from potluck.log import Acted, CameBack, Committed, Continued, Event, Resumed, Timed
 from potluck.protocol import kind_of
 from potluck.table.clockwork import PLANS, Clockwork, Running
-from potluck.table.interval import LEAVE, next_step, pause, short_of_chips
+from potluck.table.interval import LEAVE, PERSONS, asking, next_step, pause, seen_at, short_of_chips
+from potluck.table.once import once
 from potluck.table.values import Table
 
-__all__ = ["deadline", "has_run_out", "running", "ticked"]
+__all__ = ["CHIPS", "deadline", "deciding_on_chips", "has_run_out", "running", "ticked"]
 
 MISSED: Final = 2
 """Turns in a row that run out before a player counts as absent."""
+CHIPS: Final = 30_000
+"""Milliseconds in which those who have no chips may take some, from the moment when the deal's end has been seen."""
 ABSENT: Final = 3_000
 """Milliseconds for each decision of an absent player, who has no reserve until he acts."""
 
@@ -46,23 +49,38 @@ def running(table: Table) -> Running | None:
     """The decision that is timed now; None where none is.
 
     Bots have no clock, nor has a person who plays against bots alone; where all persons are absent it stands still.
-    Those who have no chips are asked together when the deal is over, and their time is one. Nobody's hand hangs on it,
-    so no reserve is waited for, and each keeps his. Where nobody could play on without them no time runs.
+    Of those who have no chips, and are asked together, it is the first one's.
     """
     clock, seat = table.clock, table.actor
     if clock is None or seat is None or table.paused is not None or table.places[seat].bot:
         return None
     persons = table.present
-    if len(persons) < 2 or seat in table.sitting_out or all(_is_absent(table, clock, at) for at in persons):
+    if len(persons) < PERSONS or seat in table.sitting_out or all(_is_absent(table, clock, at) for at in persons):
         return None
     if table.interval is not None and next_step(table, table.match) is not None:
         return None  # the next deal comes by itself, or others are waited for
     base, bank = _time_of(clock, seat)
     if table.interval is not None and seat in short_of_chips(table):
-        if kind_of(table.match.timeout()) == LEAVE:
-            return None  # the match would end by it: he is asked in peace, and claimed against if he does not answer
-        return Running(seat=seat, since=table.interval.since, base=base, bank=0)
+        return deciding_on_chips(table)
     return Running(seat=seat, since=clock.since, base=base, bank=bank)
+
+
+@once
+def deciding_on_chips(table: Table) -> Running | None:
+    """The time of those who are asked for chips now, in the name of the first of them; None where it is not timed.
+
+    They are asked together once the end of the deal has been seen, and their time is one, whatever the clock's pace.
+    Nobody's hand hangs on it, so no reserve is waited for, and each keeps his. Where nobody could play on without them
+    they are asked in peace, and claimed against if they do not answer.
+    """
+    clock, interval, persons = table.clock, table.interval, table.present
+    short = short_of_chips(table)
+    if clock is None or interval is None or not short or table.paused is not None or len(persons) < PERSONS:
+        return None
+    if all(_is_absent(table, clock, at) for at in persons) or kind_of(asking(table, short[0]).timeout()) == LEAVE:
+        return None
+    first = table.actor if table.actor in short else short[0]
+    return Running(seat=first, since=seen_at(table, interval), base=CHIPS, bank=0)
 
 
 def deadline(table: Table) -> int | None:

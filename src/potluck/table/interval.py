@@ -11,12 +11,13 @@ from potluck.errors import RequestError
 from potluck.log import Speed
 from potluck.protocol import Action, Just, Match
 from potluck.table.once import once
-from potluck.table.values import Table
+from potluck.table.values import Interval, Table
 
 __all__ = [
     "LEAVE",
     "NEXT",
     "PAUSES",
+    "PERSONS",
     "SIT_OUT",
     "DealPause",
     "PauseLengths",
@@ -25,6 +26,7 @@ __all__ = [
     "is_awaiting",
     "next_step",
     "pause",
+    "seen_at",
     "short_of_chips",
 ]
 
@@ -86,13 +88,23 @@ def pause(table: Table) -> DealPause | None:
     players = [at for at in table.attending if at not in table.resting]
     if table.paused is not None or len(table.present) < PERSONS or not players or not brings_deal(table):
         return None
-    lengths = PAUSES[table.speed]
-    spots = table.match.view(None).felt().spots
-    is_showdown = sum(bool(spot.cards) for spot in spots) >= OPEN_HANDS
-    length = lengths.plain + is_showdown * (lengths.showdown + min(interval.turned, STREETS) * lengths.street)
+    length = PAUSES[table.speed].plain + _showing(table, interval)
     ready = tuple(at for at in table.present if at in table.ready)
     awaited = tuple(at for at in players if at not in ready)
     return DealPause(since=interval.since, length=length, ready=ready, awaited=awaited)
+
+
+def seen_at(table: Table, interval: Interval) -> int:
+    """When all have seen how the deal ended, in milliseconds since 1970: turned streets and a showdown take time."""
+    return interval.since + _showing(table, interval)
+
+
+def _showing(table: Table, interval: Interval) -> int:
+    """How long the end of the deal is looked at before its result stands there; milliseconds."""
+    lengths = PAUSES[table.speed]
+    spots = table.match.view(None).felt().spots
+    is_showdown = sum(bool(spot.cards) for spot in spots) >= OPEN_HANDS
+    return is_showdown * (lengths.showdown + min(interval.turned, STREETS) * lengths.street)
 
 
 def is_awaiting(table: Table) -> bool:

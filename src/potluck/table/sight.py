@@ -10,7 +10,7 @@ from potluck.options import Plain
 from potluck.protocol import View
 from potluck.table.absence import Grounds, grounds, timed
 from potluck.table.asking import AskSight, ask_sights, askable
-from potluck.table.clock import running
+from potluck.table.clock import deciding_on_chips, running
 from potluck.table.clockwork import Pace, Running
 from potluck.table.disclosing import open_to_pledges
 from potluck.table.interval import DealPause, asking, pause, short_of_chips
@@ -186,6 +186,10 @@ class Sight(Struct, frozen=True, kw_only=True):
     """For the host: whom he has sent away."""
     pause: DealPause | None = None
     """The pause after which the next deal comes by itself."""
+    short: tuple[int, ...] = ()
+    """The seats that are asked now whether they take more chips, for whose answer the next deal waits."""
+    chips: Running | None = None
+    """Their time, which is one, in the name of one of them; None where it is not counted."""
     level: LevelTime | None = None
     """The level that is over by time, where sums rise by time."""
     presence: tuple[Presence, ...] = ()
@@ -226,6 +230,8 @@ def sight(
         notices=table.notices,
         barred=_barred(table) if may.lead and table.barred else (),
         pause=pause(table) if lines is not None and not late else None,
+        short=short_of_chips(table) if lines is not None and not late and table.paused is None else (),
+        chips=deciding_on_chips(table) if lines is not None and not late else None,
         level=None if late else level_time(table),
         presence=_presences(table, lines) if lines is not None else (),
         asks=ask_sights(table, seat, lines),
@@ -237,8 +243,10 @@ def sight(
 
 def _clock(table: Table, seat: int | None, lines: Lines | None) -> Running | None:
     """The decision that runs against the clock; for who is asked out of turn, his own."""
-    decision = timed(table, lines.away) if lines is not None else running(table)
-    return replace(decision, seat=seat) if decision is not None and seat in short_of_chips(table) else decision
+    if seat in short_of_chips(table):
+        chips = deciding_on_chips(table)
+        return replace(chips, seat=seat) if chips is not None else None
+    return timed(table, lines.away) if lines is not None else running(table)
 
 
 def _presences(table: Table, lines: Lines) -> tuple[Presence, ...]:

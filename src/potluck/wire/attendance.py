@@ -5,10 +5,19 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
+from potluck.protocol import Felt
 from potluck.room import PresenceState, Sight, Wish
 from potluck.table.interval import NEXT, SIT_OUT
 from potluck.words import Language
-from potluck.words.attendance import ask_text, lent_text, pause_text, presence_text, wish_captions
+from potluck.words.attendance import (
+    ask_text,
+    broke_text,
+    chips_text,
+    lent_text,
+    pause_text,
+    presence_text,
+    wish_captions,
+)
 from potluck.words.levels import level_text
 
 __all__ = [
@@ -77,7 +86,7 @@ class WishInfo(Struct, frozen=True, kw_only=True):
     """Milliseconds until it is possible."""
     question: str = ""
     """What it answers: the question of `confirm` and `refuse`, among the notices too for who has no answer; for
-    `come_back`, that a bot plays in his stead."""
+    `come_back` and `rest`, that a bot plays in his stead, or that he has no chips."""
 
 
 def seat_presences(sight: Sight, language: Language, *, now: int) -> tuple[SeatPresence, ...]:
@@ -101,13 +110,27 @@ def seat_presences(sight: Sight, language: Language, *, now: int) -> tuple[SeatP
     )
 
 
-def next_deal(sight: Sight, language: Language, *, now: int) -> NextDeal | None:
-    """The pause that runs, as of now."""
+def next_deal(sight: Sight, language: Language, *, now: int, names: Sequence[str]) -> NextDeal | None:
+    """The pause that runs, as of now; where some are asked whether they take chips it lasts until that is decided."""
     pause = sight.pause
+    if sight.short:
+        return _once_decided(sight, language, now=now, names=names)
     if pause is None:
         return None
     left = max(0, pause.due - now)
     return NextDeal(left=left, length=pause.length, ready=pause.ready, text=pause_text(language.speech))
+
+
+def _once_decided(sight: Sight, language: Language, *, now: int, names: Sequence[str]) -> NextDeal:
+    """The pause while some are asked for chips: who they are, and how long the next deal waits for them at most."""
+    chips, pause = sight.chips, sight.pause
+    deciders = [names[at] for at in sight.short]
+    return NextDeal(
+        left=max(0, chips.due - now) if chips is not None else 0,
+        length=chips.base if chips is not None else 0,
+        ready=pause.ready if pause is not None else (),
+        text=chips_text(language.speech, deciders, own=sight.seat in sight.short, timed=chips is not None),
+    )
 
 
 def level_info(sight: Sight, language: Language, *, now: int) -> LevelInfo | None:
@@ -121,7 +144,9 @@ def level_info(sight: Sight, language: Language, *, now: int) -> LevelInfo | Non
     return LevelInfo(left=left, length=level.length, stopped=stopped, text=text)
 
 
-def wish_infos(sight: Sight, language: Language, *, now: int, names: Sequence[str]) -> tuple[WishInfo, ...]:
+def wish_infos(
+    sight: Sight, language: Language, *, now: int, names: Sequence[str], felt: Felt | None = None
+) -> tuple[WishInfo, ...]:
     """The viewer's wishes, with their captions; none that is an offer of the game to him anyway.
 
     `names` are those of the seats, as he reads them.
@@ -142,12 +167,14 @@ def wish_infos(sight: Sight, language: Language, *, now: int, names: Sequence[st
     wishes += asks
     own_seat = sight.table.seats[sight.seat] if sight.seat is not None else None
     is_lent = own_seat is not None and bool(own_seat.lent)
+    broke = _is_broke(sight, felt)
     rests = own_seat is not None and own_seat.rests and not own_seat.sits_out and not is_lent
     of = [(wished.wish, wished.seat) for wished in wishes]
-    captions = wish_captions(language.speech, names, of, own=sight.seat, rests=rests)
+    captions = wish_captions(language.speech, names, of, own=sight.seat, rests=rests, broke=broke)
     deal = sight.view.deal if sight.view is not None else 0
     texts = ask_texts(sight, language, names=names)
     questions = {ask.number: text for ask, text in zip(sight.asks, texts, strict=True)}
+    reason = lent_text(language.speech) if is_lent else broke_text(language.speech) if broke else ""
     return tuple(
         WishInfo(
             wish=wished.wish,
@@ -156,9 +183,7 @@ def wish_infos(sight: Sight, language: Language, *, now: int, names: Sequence[st
             deal=deal if wished.wish == "ready" else 0,
             ask=wished.ask,
             left=max(0, wished.due - now),
-            question=lent_text(language.speech)
-            if is_lent and wished.wish == "come_back"
-            else questions.get(wished.ask, ""),
+            question=reason if wished.wish in ("come_back", "rest") else questions.get(wished.ask, ""),
         )
         for wished, caption in zip(wishes, captions, strict=True)
     )
@@ -167,6 +192,14 @@ def wish_infos(sight: Sight, language: Language, *, now: int, names: Sequence[st
 def ask_texts(sight: Sight, language: Language, *, names: Sequence[str]) -> tuple[str, ...]:
     """A sentence for each who asks for a seat from another device."""
     return tuple(ask_text(language.speech, names[ask.seat], ask.name, refused=ask.refused) for ask in sight.asks)
+
+
+def _is_broke(sight: Sight, felt: Felt | None) -> bool:
+    """Whether the viewer has no chips, plays in no deal, and is not asked for more now."""
+    if felt is None or sight.seat is None or sight.seat in sight.short:
+        return False
+    spot = felt.spots[sight.seat]
+    return spot.stack == 0 and spot.idle
 
 
 class _Wished(NamedTuple):

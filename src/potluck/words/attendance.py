@@ -7,7 +7,17 @@ from potluck.words.messages import Message
 from potluck.words.speech import Speech
 from potluck.words.standing import FREE, LEFT, SITS_OUT
 
-__all__ = ["Wish", "ask_text", "lent_text", "pause_text", "presence_text", "sequel_text", "wish_captions"]
+__all__ = [
+    "Wish",
+    "ask_text",
+    "broke_text",
+    "chips_text",
+    "lent_text",
+    "pause_text",
+    "presence_text",
+    "sequel_text",
+    "wish_captions",
+]
 
 Wish = Literal["rest", "come_back", "ready", "clock", "end", "ask", "confirm", "refuse"]
 HERE: Final = Message("presence", "here")
@@ -30,7 +40,13 @@ MINUTE: Final = 60 * SECOND
 HOUR: Final = 60 * MINUTE
 
 NEXT_DEAL: Final = Message("", "The next deal comes in {n} s.")
+CHIPS: Final = Message("", "{names}: more chips? The next deal comes in {n} s at the latest.")
+CHIPS_IN_PEACE: Final = Message("", "{names}: more chips? The next deal waits for the answer.")
+CHIPS_OWN: Final = Message("", "Without more chips you sit out in {n} s.")
+CHIPS_OWN_IN_PEACE: Final = Message("", "The next deal waits for your answer.")
 STAY: Final = Message("button", "Play the next deal after all")
+STAY_BROKE: Final = Message("button", "Play on, with more chips")
+BROKE: Final = Message("presence", "You have no chips left. You are asked for more when a deal is over.")
 CAPTIONS: Final[dict[Wish, Message]] = {
     "ready": Message("button", "Deal now"),
     "rest": Message("button", "Sit out the next deal"),
@@ -69,17 +85,39 @@ def lent_text(speech: Speech) -> str:
     return speech.say(LENT_OWN)
 
 
+def broke_text(speech: Speech) -> str:
+    """When somebody who has no chips is asked for more."""
+    return speech.say(BROKE)
+
+
+def chips_text(speech: Speech, names: Sequence[str], *, own: bool, timed: bool) -> str:
+    """Whose answer about chips the next deal waits for; `{n}` is still to be filled with the seconds that are left."""
+    if own:
+        return speech.say(CHIPS_OWN, n="{n}") if timed else speech.say(CHIPS_OWN_IN_PEACE)
+    all_names = ", ".join(names)
+    return speech.say(CHIPS, names=all_names, n="{n}") if timed else speech.say(CHIPS_IN_PEACE, names=all_names)
+
+
 def wish_captions(
-    speech: Speech, names: Sequence[str], wishes: Sequence[tuple[Wish, int]], *, own: int | None, rests: bool = False
+    speech: Speech,
+    names: Sequence[str],
+    wishes: Sequence[tuple[Wish, int]],
+    *,
+    own: int | None,
+    rests: bool = False,
+    broke: bool = False,
 ) -> tuple[str, ...]:
     """The caption of each wish that the viewer may have; a claim says the name of the seat that it is made against.
 
-    `rests`: he still plays the deal that runs, and comes back before he has missed one. `own` is his seat.
+    `rests`: he still plays the deal that runs, and comes back before he has missed one. `own` is his seat, `broke` says
+    whether he has no chips.
     """
     of_own: dict[Wish, Message] = {"confirm": IT_IS_ME, "refuse": I_AM_HERE}
     return tuple(
         speech.say(
-            STAY if rests and wish == "come_back" else (of_own if seat == own else CAPTIONS).get(wish, CAPTIONS[wish]),
+            (STAY_BROKE if broke else STAY)
+            if (rests or broke) and wish == "come_back"
+            else (of_own if seat == own else CAPTIONS).get(wish, CAPTIONS[wish]),
             name=names[seat] if seat >= 0 else "",
         )
         for wish, seat in wishes

@@ -30,9 +30,11 @@ from potluck.table import (
     sight,
 )
 from potluck.table.absence import AWAY, IDLE
-from potluck.table.clock import running
-from potluck.table.clockwork import PLANS
-from potluck.table.interval import PAUSES, short_of_chips
+from potluck.table.clock import CHIPS, running
+from potluck.table.interval import PAUSES, seen_at, short_of_chips
+from potluck.table.presence import Lines
+from potluck.wire import Screen, screen
+from potluck.words import language
 from tests.known import known
 from tests.unit.table.rig import PERSON, Rig, bot
 
@@ -420,11 +422,22 @@ def test_all_who_have_no_chips_are_asked_at_once_and_buy_in_whatever_order() -> 
 def test_the_time_of_those_without_chips_is_one_and_touches_no_reserve() -> None:
     at = rig(4, clock="calm", options=CASH)
     short, ended = without_chips(at, folding={3}), at.now
+    shown = seen_at(at.table, known(at.table.interval)) - ended
+    assert shown >= PAUSES["normal"].showdown
+    lines = Lines(now=at.now, away={}, here={})
+    seen = [known(sight(at.table, seat, lines=lines).clock) for seat in short]
+    assert [(own.seat, own.due) for own in seen] == [(seat, ended + shown + CHIPS) for seat in short]
+    told = [next_deal_text(at, seat) for seat in range(4)]
+    assert told[short[0]] == "Without more chips you sit out in {n} s."
+    assert (
+        told[3]
+        == f"{', '.join(f'Name {seat}' for seat in short)}: more chips? The next deal comes in {{n}} s at the latest."
+    )
     while running(at.table) is None:
         clock(at)
     reserves = known(at.table.clock).banks
     timed = known(running(at.table))
-    assert (timed.due, timed.bank) == (ended + PLANS["calm"].base, 0)
+    assert (timed.due, timed.bank) == (ended + shown + CHIPS, 0), "nobody decides before he has seen what he lost"
     at.now = timed.due  # a second later than it should be
     clock(at)
     assert short_of_chips(at.table) == ()
@@ -432,6 +445,17 @@ def test_the_time_of_those_without_chips_is_one_and_touches_no_reserve() -> None
     assert known(at.table.clock).banks == reserves
     assert {act.seat for act in at.bodies(Acted) if act.by == "clock"} == set(short)
     assert at.refold() == at.table
+
+
+def shown(at: Rig, seat: int) -> Screen:
+    """What that seat reads, in English, with everybody here."""
+    return screen(sight(at.table, seat, lines=Lines(now=at.now, away={}, here={})), language("en"), now=at.now)
+
+
+def next_deal_text(at: Rig, seat: int) -> str:
+    following = shown(at, seat).next_deal
+    assert following is not None
+    return following.text
 
 
 def test_a_host_without_chips_who_lets_the_time_pass_sits_out_and_keeps_seat_and_lead() -> None:
@@ -446,6 +470,11 @@ def test_a_host_without_chips_who_lets_the_time_pass_sits_out_and_keeps_seat_and
     assert (at.table.host, host in at.table.resting) == (host, True)
     last = at.table.notices[-1]
     assert (last.kind, last.seat, last.why) == ("sat_out", host, "later")
+    (back,) = [wish for wish in shown(at, host).wishes if wish.wish == "come_back"]
+    assert (back.caption, back.question) == (
+        "Play on, with more chips",
+        "You have no chips left. You are asked for more when a deal is over.",
+    )
     while at.table.deal < deal + 3:  # nobody waits for him again
         timed = running(at.table)
         assert timed is None or timed.seat != host

@@ -108,6 +108,15 @@ async def test_in_whose_seat_a_bot_plays_reads_so_and_has_it_back_by_one_press(v
     assert after["table"]["seats"][lent]["lent"] == ""
 
 
+async def test_who_sits_down_in_a_deal_reads_when_and_with_how_much_he_plays(visitors: list[Client]) -> None:
+    table = await visitors[0].opened(EVENING | {"options": {"money": {"start": 80}}})
+    for seat in (0, 1):
+        await visitors[seat].said("POST", f"/api/tables/{table}/seats/{seat}", 200, json={"name": f"Name {seat}"})
+    await visitors[0].said("POST", f"/api/tables/{table}/begin", 200, json={})
+    late = await visitors[2].said("POST", f"/api/tables/{table}/seats/2", 200, json={"name": "Ola"})
+    assert late["words"]["prompt"] == "You play from the next deal on, with $80."
+
+
 async def test_in_a_sit_and_go_no_stakes_are_offered(visitors: list[Client]) -> None:
     client, other = visitors[:2]
     table = await client.opened(EVENING | {"preset": "sit-and-go", "seats": [{"kind": "person"}] * 2})

@@ -69,6 +69,7 @@ RUNNING: Final = Message("poker prompt", "Nobody can bet any more. Run it once o
 RUNS: Final = Message("poker prompt", "{name} is to say whether it is run once or twice.")
 BROKE: Final = Message("poker prompt", "You have no chips left. Take more, or leave the table.")
 TAKES_MORE: Final = Message("poker prompt", "{name} has no chips left, and decides whether to take more.")
+JOINS: Final = Message("poker prompt", "You play from the next deal on, with {amount}.")
 ALL_FOLDED: Final = Message("poker verdict", "All others have folded.")
 
 
@@ -86,7 +87,7 @@ def screen(speech: Speech, table: TableLike, view: View | None) -> Words:
         title=title,
         names=names,
         labels=labels,
-        prompt=_prompt(speech, view, persons),
+        prompt=_joining(speech, table, view) or _prompt(speech, view, persons),
         offers=tuple(caption(speech, view, offer) for offer in view.offers),
         hands=tuple(seat_hand(speech, view, at) for at in range(len(view.seats))),
         verdict=_verdict(speech, view, casts),
@@ -117,6 +118,13 @@ def _past(speech: Speech, table: TableLike, view: View, persons: tuple[Person, .
 def _marks(speech: Speech, view: View) -> tuple[str, ...]:
     winners = () if view.winner is None else (view.winner,)
     return marks(speech, len(view.seats), winners=winners if view.over else None)
+
+
+def _joining(speech: Speech, table: TableLike, view: View) -> str:
+    """The prompt of who has sat down in a deal that runs; empty for any other."""
+    if view.seat is None or view.over or not view.seats[view.seat].joining:
+        return ""
+    return speech.say(JOINS, amount=money(table.options["money"]["start"]))
 
 
 def _prompt(speech: Speech, view: View, persons: Sequence[Person]) -> str:

@@ -59,8 +59,9 @@ export function addressOf({ deck, cards, order, joker, wild }) {
 export function addressed(address, { orders, packs }) {
   const [place, deck = "", cards = "", order = "", joker = "", wild = ""] = address.replace(/^#/, "").split("/");
   const chosen = orders.find(({ value }) => value === order);
-  if (place !== "frequencies" || !chosen || !packs.includes(Number(deck)) || !Number.isInteger(Number(cards)))
+  if (place !== "frequencies" || !chosen || !packs.includes(Number(deck)) || !Number.isInteger(Number(cards))) {
     return null;
+  }
   let text = "";
   try {
     text = decodeURIComponent(wild).slice(0, LONGEST);

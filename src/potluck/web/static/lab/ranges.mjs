@@ -56,8 +56,9 @@ function between([, a = "", b = "", mark = "", c = "", d = "", other]) {
   );
   if (mark !== other) return [];
   if (high === low && lesser === least) return mark ? [] : pairs(lesser, high);
-  if (high === lesser && least !== high && high !== low)
+  if (high === lesser && least !== high && high !== low) {
     return count(least, low).flatMap((place) => suited(high, place, mark));
+  }
   if (high - low !== lesser - least || high === low) return [];
   return count(0, high - lesser).flatMap((step) => suited(high - step, low - step, mark));
 }

@@ -207,9 +207,11 @@ export function withheld(before, now, told) {
       ),
       rung: named && !cardsComing(rest, now.seat) ? words.rung : before.words.rung,
       rung_below: named && !cardsComing(rest, now.seat) ? words.rung_below : before.words.rung_below,
-      last_actions: words.last_actions.map((said, at) =>
-        money.rest.some((entry) => seatOf(entry) === at) ? (before.words.last_actions[at] ?? "") : said,
-      ),
+      last_actions: words.last_actions.map((said, at) => {
+        if (!money.rest.some((entry) => seatOf(entry) === at)) return said;
+        const acted = money.told.some((entry) => seatOf(entry) === at && kindOf(entry) === "act");
+        return acted ? "" : (before.words.last_actions[at] ?? ""); // what he did before is no longer the last
+      }),
       tally: results || !decided ? standing(before, words.tally) : words.tally,
       clothes: results ? before.words.clothes : words.clothes,
       stacks: spots ? sums(spots) : words.stacks,
