@@ -11,16 +11,16 @@ from potluck.kits import GAMES
 from potluck.log import TABLE
 from potluck.options import fields as options_of
 from tools.docs.fields import MEANINGS
-from tools.docs.hooks import CHANGES, DOCS, ROOT, inside, nav, pages_of, rooms
+from tools.docs.hooks import CHANGES, DOCS, ROOT, inside, listed, nav, pages_of, rooms
 from tools.docs.reference import PAGES, arguments_of, endpoints, meaning, pages, structs, view_of
 
 MADE = {CHANGES, "decisions/index.md"}
 
 
 def test_every_page_is_in_the_site_once() -> None:
-    listed = ["README.md", *(page for pages in nav().values() for page in pages)]
+    named = ["README.md", *(page for pages in nav().values() for page in pages)]
     there = {path.relative_to(DOCS).as_posix() for path in DOCS.rglob("*.md")}
-    assert sorted(listed) == sorted(there | MADE)
+    assert sorted(named) == sorted(there | MADE)
 
 
 def test_the_reference_has_every_module_that_is_promised() -> None:
@@ -82,3 +82,13 @@ def test_a_link_from_a_folder_leads_up() -> None:
     assert inside("[a](docs/gate.md)", ROOT / "CHANGELOG.md", CHANGES) == "[a](gate.md)"
     assert pages_of("decisions")[0] == "decisions/index.md"
     assert Path(DOCS / pages_of("decisions")[1]).is_file()
+
+
+def test_a_list_stays_one_where_code_stands_within_it() -> None:
+    """Python's Markdown wants a blank line before a list, and four blanks before what belongs to an item."""
+    text = "Then:\n1. one:\n\n   ```sh\n   - no item\n   ```\n\n   more\n2. two\n\nEnd:\n- a\n- b"
+    made = "Then:\n\n1. one:\n\n    ```sh\n    - no item\n    ```\n\n    more\n\n2. two\n\nEnd:\n\n- a\n- b"
+    assert listed(text) == made
+    assert "    ```sh\n    potluck ledger" in inside(
+        (DOCS / "tutorial-host.md").read_text(encoding="utf-8"), DOCS / "tutorial-host.md", "tutorial-host.md"
+    )

@@ -17,7 +17,8 @@ DOCS: Final = ROOT / "docs"
 SECTION: Final = re.compile(r"^## (.+)$", re.MULTILINE)
 ROW: Final = re.compile(r"^\| \[[^\]]+\]\(([^)#]+)\)", re.MULTILINE)
 LINK: Final = re.compile(r"(!?)\[((?:[^\[\]]|\[[^\]]*\])*)\]\((?!https?:|#)([^)#\s]+)(#[^)]*)?\)")
-CODE: Final = re.compile(r"(^```.*?^```|`[^`\n]+`)", re.MULTILINE | re.DOTALL)
+CODE: Final = re.compile(r"(^ *```.*?^ *```|`[^`\n]+`)", re.MULTILINE | re.DOTALL)
+ITEM: Final = re.compile(r"(?:[-*]|\d+\.) +(?=\S)")
 PROMISED: Final = re.compile(r"rooms that Python users meet: (.+);")
 SHOWN: Final = re.compile(r"^(?:>>>|\.\.\.) (.+)$", re.MULTILINE)
 WORD: Final = re.compile(r"[A-Za-z_]\w*")
@@ -114,6 +115,30 @@ def decisions() -> str:
     return "# Decisions\n\n" + "\n".join(f"- [{title}]({name})" for name, title in titles) + "\n"
 
 
+def listed(markdown: str) -> str:
+    """The text with lists as Python's Markdown reads them: a blank line before, four blanks before what belongs inside.
+
+    >>> listed("Then:\\n1. one\\n\\n   more\\n2. two")
+    'Then:\\n\\n1. one\\n\\n    more\\n\\n2. two'
+    """
+    lines, inner, fenced, before = list[str](), 0, False, ""
+    for line in markdown.split("\n"):
+        item = None if fenced else ITEM.match(line)
+        if item:
+            if before.strip() and not ITEM.match(before):
+                lines.append("")
+            inner = len(item[0])
+        elif inner and line.startswith(" " * inner):
+            line = " " * 4 + line[inner:]
+        elif line.strip() and not (inner and before.strip()):
+            inner = 0
+        if line.lstrip().startswith("```"):
+            fenced = not fenced
+        lines.append(line)
+        before = line
+    return "\n".join(lines)
+
+
 def inside(markdown: str, source: Path, place: str) -> str:
     """The text with links that the site can follow; what leads to a file outside `docs` is named and no link.
 
@@ -132,7 +157,7 @@ def inside(markdown: str, source: Path, place: str) -> str:
             return text if named in text else f"{text} (`{named}`)"
         return f"{image}[{text}]({os.path.relpath(inner, os.path.dirname(place) or '.')}{anchor or ''})"
 
-    parts = CODE.split(markdown)
+    parts = CODE.split(listed(markdown))
     prose = LINK.sub(led, "\0".join(parts[::2])).split("\0")
-    code = [part if part.startswith("```") else part.replace("\\|", "|") for part in parts[1::2]]
+    code = [part if part.lstrip().startswith("```") else part.replace("\\|", "|") for part in parts[1::2]]
     return "".join(part for pair in zip(prose, [*code, ""], strict=True) for part in pair)
