@@ -104,7 +104,10 @@ def serve(spec: str, source: str) -> None:
     games = games_of(source)
     answers, sys.stdout = sys.stdout, sys.stderr
     sys.path.insert(0, str(Path(place_of(spec)[0]).resolve().parent))  # as for a script, whose neighbours it imports
-    choose = function_of(spec)
+    try:
+        choose = function_of(spec)
+    except RequestError as error:
+        sys.exit(str(error))
     print(READY.decode(), file=answers, flush=True)
     for line in sys.stdin:
         posed = msgspec.json.decode(line, type=Question)
