@@ -72,6 +72,7 @@ FLAWLESS: Final = Message(
 )
 NOT_DEAR: Final = Message("summary", "None of your decisions was dear; in all they cost {cost}.")
 REST: Final = Message("summary", "{n} further one cost {cost}.", "{n} further ones cost {cost} in all.")
+FREELY: Final = Message("summary", "{n} further one cost nothing.", "{n} further ones cost nothing.")
 EXACT: Final = Message("summary", "Counted exactly, by what you knew when you acted.")
 ESTIMATED: Final = Message(
     "summary", "Estimated by today\N{RIGHT SINGLE QUOTATION MARK}s adviser, with its 95 % interval: not yet a solution."
@@ -349,15 +350,15 @@ class _Teller:
         latest = (
             self.speech.say(LATEST, n=judged) + " " if self.summary.made > judged and judged >= DEAREST * 100 else ""
         )
-        total = sum(decision.cost for decision in decisions)
-        if round(total, CENTS if not self._chances else 4) == 0:
+        if round(total := sum(each.cost for each in decisions), CENTS if not self._chances else 4) == 0:
             return latest + self.speech.say(FLAWLESS, n=judged)
         dearest = [decision for decision in decisions if decision.dear][:DEAREST]
         if not dearest:
             return latest + self.speech.say(NOT_DEAR, cost=self._cost(total))
         n = len([decision for decision in decisions if decision.cost > 0]) - len(dearest)
         if not n:
-            return latest.strip()
+            free = len(decisions) - len(dearest)
+            return (latest + (self.speech.say(FREELY, n=free) if free else "")).strip()
         return latest + self.speech.say(REST, n=n, cost=self._cost(total - sum(each.cost for each in dearest)))
 
     def method(self) -> str:

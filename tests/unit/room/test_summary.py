@@ -55,6 +55,7 @@ async def test_the_parts_sum_to_the_result_and_the_curve_ends_where_the_match_di
         assert not free or game == "draw"
         assert len(info.decisions) == len(summary.decisions) or game != "draw", "costless ones too where it is solved"
         assert all((each.text, each.did) == ("cost nothing", each.better) for each in free)
+        assert info.review or len(info.decisions) <= 3, "a sentence stands over those that are folded"
         assert all(each.further.count(": $") > 1 for each in free[:3]), "with the price of each choice"
         if game == "dice":
             assert info.result == "{} : {}".format(*summary.points[-1]), "points are won, no money"
