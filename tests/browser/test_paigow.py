@@ -4,6 +4,8 @@ import pytest
 
 from potluck.words.paigow.story import signed
 from tests.browser.conftest import Visit
+from tests.browser.opened import opened
+from tests.browser.persons import sit_down
 from tests.browser.seat import AtTable, expect
 
 pytestmark = pytest.mark.browser
@@ -37,6 +39,14 @@ COVERED = """(wanted) => {
     shown.slice(at + 1).filter(([, b]) => meet(a, b)).map(([other]) => `${one} ${other}`));
 }"""
 """Which of the elements that are found lie on one another."""
+
+
+PERSON, BOT = {"kind": "person"}, {"kind": "bot", "bot": "houseway"}
+BEYOND = """() => [...document.querySelectorAll('.own .card, .own .plate')].filter((one) => {
+  const {left, right, bottom} = one.getBoundingClientRect();
+  return left < 0 || right > innerWidth || bottom > innerHeight;
+}).length + Math.max(0, document.documentElement.scrollHeight - innerHeight)"""
+"""Own cards and plate beyond the window, and by how much the page scrolls."""
 
 
 def betted(at: AtTable, game: str = "paigow") -> AtTable:
@@ -169,12 +179,27 @@ def test_five_meets_five_two_meets_two_and_one_press_bets_and_deals(visit: Visit
     assert at.screen["view"]["seats"][0]["bet"] == stake
 
 
-@pytest.mark.parametrize("lang", ["es", "ru"])
-def test_a_deal_is_shown_in_every_language(visit: Visit, lang: str) -> None:
-    at = betted(visit(lang, width=360, height=740))
-    assert at.text(".acts [data-kind=set] span") == BUTTONS[lang]
-    expect(at.page.locator(".own .place")).to_have_count(7)
-    assert at.wide() == []
+def test_all_seven_are_seen_while_another_sets_and_when_it_is_ones_turn(visit: Visit) -> None:
+    first, second = visit("es", width=390, height=844), visit("ru", width=360, height=640)
+    table = opened(first, "paigow", PERSON, BOT, BOT)
+    sit_down(second, table, name="Inés")
+    for at in (first, second):
+        at.until("screen => screen.view.offers.length > 0")
+        at.act("bet")
+    for setting, waiting in ((first, second), (second, first)):
+        assert setting.text(".acts [data-kind=set] span") == BUTTONS["es" if setting is first else "ru"]
+        for at, sizes in ((setting, [(390, 844)]), (waiting, [(360, 640), (390, 844), (740, 360), (1366, 768)])):
+            expect(at.page.locator(".own .place")).to_have_count(7)
+            for width, height in sizes:
+                at.page.set_viewport_size({"width": width, "height": height})
+                assert (at.page.evaluate(BEYOND), at.wide()) == (0, []), (width, height)
+        setting.page.click(".as-house")
+        setting.act("set")
+    for at in (first, second):
+        at.page.set_viewport_size({"width": 1366, "height": 768})
+        at.page.wait_for_selector(".duels [data-came]")
+        parts = [".others .seat", ".house .laid", ".duels [data-came] b", ".own .hand", ".reach"]
+        assert at.page.evaluate(COVERED, parts) == [], "what it came to lies between the cards"
 
 
 @pytest.mark.parametrize("lang", ["en", "de"])

@@ -1,8 +1,12 @@
 """Red Dog in the browser: whole matches by its buttons, on a phone too, and what its table shows."""
 
+from collections.abc import Sequence
+
 import pytest
 
 from tests.browser.conftest import Visit
+from tests.browser.opened import opened
+from tests.browser.persons import sit_down
 from tests.browser.seat import AtTable, expect
 
 pytestmark = pytest.mark.browser
@@ -47,9 +51,9 @@ def play_to_the_end(at: AtTable) -> dict[str, str]:
     raise AssertionError(f"the match was not over after {MOST_ACTS} acts")
 
 
-@pytest.mark.parametrize("lang", BUTTONS)
+@pytest.mark.parametrize("lang", ["pl", "es", "en"])
 def test_a_deal_is_shown_in_every_language(visit: Visit, lang: str) -> None:
-    at = visit(lang, width=360, height=740)
+    at = visit(lang, width=360, height=844)
     at.play("evening", game="reddog")
     at.until_offered("bet", "next")
     assert {"bet", "decline"} <= set(at.kinds())
@@ -61,6 +65,68 @@ def test_a_deal_is_shown_in_every_language(visit: Visit, lang: str) -> None:
         assert box["width"] > 5, "the board says what its places and colours are"
     assert at.wide() == []
     assert at.small_targets() == []
+
+
+PERSON, BOT = {"kind": "person"}, {"kind": "bot", "bot": "halfpool"}
+UNSEEN = """() => {
+  const boxes = [...document.querySelectorAll('.own .card, .own .plate')].map((one) => one.getBoundingClientRect());
+  const dock = document.querySelector('.reach').getBoundingClientRect();
+  const beside = dock.left > 20; // on its side it stands at the right
+  return boxes.filter((box) => box.right > innerWidth || box.bottom > (beside ? innerHeight : dock.top + 1)).length
+    + boxes.filter(({width}) => width < (innerHeight < 600 ? 28 : 40)).length
+    + Math.max(0, document.documentElement.scrollHeight - innerHeight);
+}"""
+"""Own cards and plate beyond the window, below the dock or too small, and by how much the page scrolls."""
+PHONES = ((360, 640), (360, 740), (390, 844), (740, 360))
+APART = """() => {
+  const [verdict, ...others] = ['.verdict', '.pot dd', '.own .hand'].map((part) =>
+    document.querySelector(part).getBoundingClientRect());
+  const side = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left);
+  return others.every((one) => side(one, verdict) < 1
+    || Math.min(one.bottom, verdict.bottom) - Math.max(one.top, verdict.top) < 1);
+}"""
+
+
+def test_among_persons_a_result_leaves_the_own_cards_whole_on_every_phone(visit: Visit) -> None:
+    first, second = visit("de", width=390, height=844), visit("ru", width=360, height=640)
+    sit_down(second, opened(first, "reddog", PERSON, BOT, BOT, BOT, rounds=1), name="Лев")
+    persons = (first, second)
+    for deal in range(1, 6):
+        one_deal(persons)
+        if deal == 1:
+            assert unseen(persons, ".pause:not([hidden])") == []
+            mark = first.page.locator(".deals").evaluate("one => one.getBoundingClientRect().toJSON()")
+            assert (mark["width"], mark["height"]) == (24, 24)
+        if deal < 5:
+            for at in persons:
+                at.page.locator(".wished .btn:visible, .acts [data-kind=next]:visible").first.click()
+            first.until("(screen, deal) => screen.view.deal > deal", deal)
+    assert unseen(persons, ".reach[data-over]") == []
+    for at in persons:
+        for width, height in ((1366, 768), (1280, 800)):
+            at.page.set_viewport_size({"width": width, "height": height})
+            assert at.page.evaluate(APART), (width, height)
+
+
+def one_deal(persons: Sequence[AtTable]) -> None:
+    """Everybody bets what is proposed, until the deal is over."""
+    for at in persons:
+        at.until("screen => screen.view !== null")
+    while persons[0].screen["view"]["phase"] != "over":
+        for seat, at in enumerate(persons):
+            if at.screen["view"]["actor"] == seat and at.screen["view"]["phase"] == "betting":
+                at.act("bet")
+
+
+def unseen(persons: Sequence[AtTable], shown: str) -> list[tuple[str, tuple[int, int], int]]:
+    """On which phones something of one's own is not seen whole, once that is shown: whose, how large, how much."""
+    found = []
+    for at in persons:
+        at.page.wait_for_selector(shown)
+        for width, height in PHONES:
+            at.page.set_viewport_size({"width": width, "height": height})
+            found.append((at.screen["words"]["names"][at.screen["seat"]], (width, height), at.page.evaluate(UNSEEN)))
+    return [one for one in found if one[2]]
 
 
 ALL = [rank + suit for suit in "shdc" for rank in "AKQJT98765432"]

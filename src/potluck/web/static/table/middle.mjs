@@ -63,6 +63,7 @@ export function drawMiddle(centre, { view, felt, words, table, stage, wishes, se
     else if (felt) layCards(find(centre, ".of-game"), felt);
   });
   drawVerdict(centre, words, new Set([sequel, ...(wishes ?? []).map(({ question }) => question)]));
+  if (centre.parentElement) attr(centre.parentElement, "data-last", Boolean(view?.over));
   if (centre.parentElement) attr(centre.parentElement, "data-gathered", stage?.scene === "gather");
 }
 
