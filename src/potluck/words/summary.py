@@ -55,7 +55,7 @@ OVER: Final = Message("summary", "The match is over.")
 RUNNING: Final = Message("summary", "The match still runs.")
 DEALS: Final = Message("ledger", "{n} deal", "{n} deals")
 ROUNDS: Final = Message("summary", "{n} round", "{n} rounds")
-AND_MORE: Final = Message("summary", "{start} and {more} more")
+AND_LENT: Final = Message("summary", "{start} and {more} lent")
 LASTED: Final = Message("ledger", "{deals} in {time}")
 MINUTES: Final = Message("duration", "{minutes} min")
 MOMENT: Final = Message("summary", "Biggest moment: {deal}")
@@ -214,7 +214,7 @@ class _Teller:
         if self.summary.gains or (tenure is not None and (self.summary.ledger.changed or seat in tenure.gone)):
             return self._own_result(seat)
         start, more = self._sum(points[0][seat] or 0), self._more(seat)
-        begun = self.speech.say(AND_MORE, start=start, more=self._sum(more)) if more else start
+        begun = self.speech.say(AND_LENT, start=start, more=self._sum(more)) if more else start
         return f"{begun} {ARROW} {self._sum(points[-1][seat] or 0)}"
 
     def _own_result(self, seat: int) -> str:
