@@ -67,6 +67,8 @@ CODES: dict[str, str] = {
     "seat.no_bot": "no bot plays at seat {asked}",
     "seat.closed": "seat {asked} can neither be taken nor left free at this point of the match",
     "seat.another": "you have seat {allowed} at this table already",
+    "seat.kept": "that seat is kept for {asked}, who played before; ask again in {allowed} s",
+    "begin.early": "{asked} may still come from the table before; without them you can begin in {allowed} s",
     "seat.barred": "the host has sent you away from this table; only the host can admit you again",
     "seat.changed": "somebody else sits at seat {asked} now",
     "seat.no_person": "no person plays at seat {asked}",

@@ -381,7 +381,7 @@ class HandedOn(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, om
     by: int | None = None
     """The host who handed the role on; None: it passed on by itself."""
     why: Literal["", "away", "left"] = ""
-    """Why it passed on by itself."""
+    """Why it passed on by itself; empty: he led the table that this one follows, and has come."""
     id: str = ""
 
 

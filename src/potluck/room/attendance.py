@@ -59,6 +59,8 @@ class Attendance:
         """Who asks for a seat from another device."""
         self._sequel: int | None = None
         """The seat from which the match was opened once more."""
+        self._awaited_host = ""
+        """The name of who led the table that this one follows, until he is here."""
 
     def came(self, player: str) -> bool:
         """Count one more line of a player; gives whether he was away until now, so that all are told."""
@@ -92,6 +94,12 @@ class Attendance:
         self._sequel = seat
         self._asked()
 
+    def awaits_host(self, name: str) -> None:
+        """Tell all that somebody of that name will lead this table, once he comes; empty: he is here."""
+        if name != self._awaited_host:
+            self._awaited_host = name
+            self._asked()
+
     def lines(self, table: Table) -> Lines | None:
         """Since when the table's players are away or here; None where that is not known at all."""
         if not self._known:
@@ -106,9 +114,13 @@ class Attendance:
             for at, player in _seated(table)
         }
         away, asks = self._away(table, now), self.asks.standing
-        lines = Lines(now=now, away=away, here=here, asks=asks, sequel=self._sequel)
+        lines = Lines(now=now, away=away, here=here, asks=asks, sequel=self._sequel, host=self._awaited_host)
         self._latest = (table, lines)
         return lines
+
+    def looking(self, table: Table) -> frozenset[int]:
+        """The seats whose players have a line now."""
+        return frozenset(at for at, player in _seated(table) if self._lines[player] > 0)
 
     def away(self, table: Table) -> Mapping[int, int] | None:
         """Seat -> since when its player is away, in milliseconds since 1970; None where that is not known at all.

@@ -10,6 +10,7 @@ from potluck.options import Json, read
 from potluck.room.failure import guarded
 from potluck.room.plans import checked_plan
 from potluck.room.table_host import TableHost
+from potluck.room.welcome import Welcome
 from potluck.table import (
     Accepted,
     Adjust,
@@ -72,6 +73,8 @@ LENGTHENING: Final = frozenset({"pause", "adjust"})
 class Hosting:
     """Mixed into the room: what the host of a table asks for."""
 
+    welcome: Welcome
+
     async def _find(self, name: str) -> tuple[TableHost, Table]:
         raise NotImplementedError
 
@@ -103,8 +106,10 @@ class Hosting:
 
         Raises:
             RequestError: the player is not the host, fewer than two are there, or the game cannot be joined later.
+            RequestError: `begin.early`, nobody could join later, and some who played before are about to come.
         """
         host, held = await self._find(table)
+        await self.welcome.check_begin(held, player)
         return await _hosted(host, player, Begin(by=seat_at(held, player)))
 
     async def lead(

@@ -50,6 +50,7 @@ from potluck.room.tenure import tenures_of
 from potluck.room.thinkers import Thinkers
 from potluck.room.turns import Turns
 from potluck.room.visits import Visits
+from potluck.room.welcome import Welcome
 from potluck.store import Store
 from potluck.table import (
     Accepted,
@@ -117,10 +118,10 @@ class Room(Seeding):
         self.past_deals = PastDeals(store, games, look)
         self.summaries = Summaries(self._services, look)
         self.advances = Advances(clock, entropy)
+        self.welcome = Welcome(store, look, hosts=self._hosts, clock=clock)
         self.seasons = Seasons(store, games, look, self.evenings, hosts=self._hosts)
         self.vitals, self.turns = store.vitals, turns
-        self._held = held
-        self._open = True
+        self._held, self._open = held, True
 
     def __repr__(self) -> str:
         return f"<Room of {len(self._hosts)} tables on {self._services.store!r}>"
@@ -212,17 +213,17 @@ class Room(Seeding):
     async def sit(
         self, table: str, player: str, *, seat: int, name: str = "", seed: bytes = b"", pledge: str = ""
     ) -> Sight:
-        """The table with that player in that seat; a second call changes nothing.
+        """The table with that player in that seat; a second call changes nothing. Who comes too late looks on.
 
         Raises:
-            RequestError: no such table or seat, or the seat is taken, or he has another one.
+            RequestError: no such table or seat, or the seat is taken or kept, or he has another one.
         """
         digest = player_digest(player, table=table)
-        command = Sit(seat=seat, player=digest, name=clean_name(name), seed=seed, pledge=pledge)
-        host, _ = await self._find(table)
+        host, held = await self._find(table)
+        sit = Sit(seat=seat, player=digest, name=clean_name(name), seed=seed, pledge=pledge)
         host.attendance.heard(digest)
-        decision = await host.submit(command)
-        if decision.table.seat_of(digest) is None:
+        command = await self.welcome.seated(held, player, sit)
+        if command is None or (decision := await host.submit(command)).table.seat_of(digest) is None:
             return await self.sight(table, player)  # as whoever looks on: of the running deal he sees nothing
         return host.sight(decision.table, digest)
 

@@ -17,6 +17,7 @@ from potluck.room.evening import Evenings, Look
 from potluck.room.failure import guarded, passed_over
 from potluck.room.history import states
 from potluck.room.table_host import TableHost
+from potluck.room.welcome import LAST
 from potluck.store import Reader, Store
 from potluck.table import Ledger, SeasonAccount, Table, TableInfo, noted, player_digest, season_of
 
@@ -24,8 +25,6 @@ __all__ = ["Season", "SeasonEvening", "Seasons"]
 
 NEXT: Final = "sequel/"
 """Named values of the store: table -> the one that follows it."""
-LAST: Final = "prequel/"
-"""Named values of the store: table -> the one that it follows."""
 LONGEST: Final = 104
 """Evenings of a season, the latest ones: two years of weeks."""
 REMEMBERED: Final = 1024
@@ -90,7 +89,7 @@ class Seasons:
         if not sight.table.over:
             raise RequestError("table.running", asked=table)
         async with self._opening:
-            last = await asyncio.to_thread(self._last_of, table)
+            last = await self.last_of(table)
             if last != table:
                 sequel = (await self._look(last, player)).table
                 if not sequel.over:
@@ -100,7 +99,18 @@ class Seasons:
             await asyncio.gather(*(asyncio.wrap_future(self._store.put(name, to.encode())) for name, to in both))
             if table in self._hosts:
                 self._hosts[table].attendance.followed(sight.seat)
+            if sequel.id in self._hosts:
+                self._hosts[sequel.id].attendance.awaits_host(await self._leader(last, player))
             return sequel
+
+    async def last_of(self, table: str) -> str:
+        """The end of the chain in which that table is."""
+        return await asyncio.to_thread(self._last_of, table)
+
+    async def _leader(self, table: str, player: str) -> str:
+        """The name of who led that table; empty where the player did himself."""
+        before = await self._look(table, player)
+        return next((seat.name for at, seat in enumerate(before.table.seats) if seat.host and at != before.seat), "")
 
     async def of(self, table: str, player: str | None = None) -> Season:
         """The season up to that table, as far as the player may know of it.

@@ -78,6 +78,8 @@ class Sit(Struct, frozen=True, kw_only=True):
     seed: bytes = b""
     pledge: str = ""
     """The commitment of his seed for the next deal that is sealed."""
+    leads: bool = False
+    """Whether he led the table that this one follows, and so leads here."""
 
     def __post_init__(self) -> None:
         check_seed(self.seed)

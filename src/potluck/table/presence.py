@@ -40,6 +40,8 @@ class Lines(Struct, frozen=True, kw_only=True):
     """Who asks for a seat from another device."""
     sequel: int | None = None
     """The seat from which the match was opened once more, after its end."""
+    host: str = ""
+    """The name of who led the table before this one, and leads here as soon as he comes."""
 
 
 class Presence(Struct, frozen=True, kw_only=True):

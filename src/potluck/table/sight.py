@@ -200,6 +200,8 @@ class Sight(Struct, frozen=True, kw_only=True):
     """Seats for which the viewer, who has none, may ask so."""
     sequel: int | None = None
     """The seat of somebody else who has opened the match once more; a spectator hears nothing of it."""
+    awaited_host: str = ""
+    """The name of who led the table before this one, and leads here as soon as he comes."""
     claim: Grounds | None = None
     """What the viewer may claim against somebody who is absent, now or soon."""
     head: SignedHead | None = None
@@ -237,6 +239,7 @@ def sight(
         asks=ask_sights(table, seat, lines),
         askable=askable(table, lines) if seat is None else (),
         sequel=lines.sequel if lines is not None and seat not in (None, lines.sequel) else None,
+        awaited_host=lines.host if lines is not None and table.host is not None and not table.over else "",
         claim=grounds(table, seat, away=lines.away, here=lines.here) if lines is not None else None,
     )
 

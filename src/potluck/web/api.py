@@ -136,10 +136,12 @@ async def open_table(request: Request) -> Response:
     if not body.after:
         site.quotas.check(session.id, address_of(request.scope), bots_alone=bots_alone)
     site.disk.check()
+    seats = [SeatPlan(seat.kind, seat.name, seat.bot or "", seat.gender, seat.persona) for seat in body.seats]
+    more = site.room.welcome.found_no_seat(await site.room.seasons.last_of(body.after)) if body.after else 0
     opening = partial(
         site.room.open_table,
         body.game,
-        seats=[SeatPlan(seat.kind, seat.name, seat.bot or "", seat.gender, seat.persona) for seat in body.seats],
+        seats=[*seats, *(SeatPlan("person"),) * min(more, site.room.game(body.game).seats[1] - len(seats))],
         preset=body.preset,
         options=body.options,
         listed=body.listed,

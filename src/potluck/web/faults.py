@@ -73,6 +73,8 @@ STATUS: Final = {
     "seat.no_bot": 409,
     "seat.closed": 409,
     "seat.barred": 403,
+    "seat.kept": 409,
+    "begin.early": 409,
     "seat.changed": 409,
     "seat.no_person": 409,
     "seat.own": 409,

@@ -40,6 +40,7 @@ from potluck.wire.attendance import (
 from potluck.words import Language, Leaving, PreAction, StakesStep, Tip, Words
 from potluck.words.attendance import sequel_text
 from potluck.words.ladder import ladder
+from potluck.words.waiting import while_host_is_awaited
 
 __all__ = ["ClockInfo", "FrameInfo", "NoticeInfo", "ReplayInfo", "Screen", "screen"]
 
@@ -169,6 +170,8 @@ def screen(sight: Sight, language: Language, *, now: int = 0, run_out: RunOut | 
     )
     if sight.asks:
         words = replace(words, notices=(*words.notices, *ask_texts(sight, language, names=words.names)))
+    if sight.awaited_host:
+        words = _host_awaited(sight, language, words)
     sequel = "" if sight.sequel is None else sequel_text(language.speech, words.names[sight.sequel])
     if sequel:
         words = replace(words, notices=(*words.notices, sequel))
@@ -200,6 +203,13 @@ def screen(sight: Sight, language: Language, *, now: int = 0, run_out: RunOut | 
         sequel=sequel,
         head=sight.head,
     )
+
+
+def _host_awaited(sight: Sight, language: Language, words: Words) -> Words:
+    """The words, with who leads until he comes who led the table before."""
+    at, seat = next((at, seat) for at, seat in enumerate(sight.table.seats) if seat.host)
+    leader, waits = "" if at == sight.seat else seat.name, not sight.table.started
+    return while_host_is_awaited(language.speech, words, leader=leader, awaited=sight.awaited_host, large=waits)
 
 
 def _notices(sight: Sight, language: Language) -> tuple[NoticeInfo, ...]:

@@ -45,6 +45,7 @@ ADJUSTED_FRESH: Final = Message("notice", "{host}: we play: {terms}.")
 USUAL: Final = Message("notice", "the usual rules")
 HANDED_ON: Final = Message("notice", "{host} hands the table over: {name} is the host now.")
 HOST_AWAY: Final = Message("notice", "{name} is the host now, as the host has been away for long.")
+HOST_AGAIN: Final = Message("notice", "{name} is the host now, as before.")
 HOST_LEFT: Final = Message("notice", "{name} is the host now, as the host has left.")
 FINISHING: Final = {
     "deal": Message("notice", "{host}: the evening ends after this deal."),
@@ -150,7 +151,7 @@ def _of_seat(notice: "Notice") -> Message:
 def _handed_on(notice: "Notice") -> Message:
     if notice.by is not None:
         return HANDED_ON
-    return HOST_AWAY if notice.why == "away" else HOST_LEFT
+    return {"away": HOST_AWAY, "left": HOST_LEFT}.get(notice.why, HOST_AGAIN)
 
 
 def _terms(speech: Speech, game: str, notice: "Notice") -> str:

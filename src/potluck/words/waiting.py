@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from potluck.words.screen import Words
 from potluck.words.speech import Speech
 
-__all__ = ["while_others_play", "while_paused", "while_seats_are_free"]
+__all__ = ["while_host_is_awaited", "while_others_play", "while_paused", "while_seats_are_free"]
 
 
 def while_paused(speech: Speech, words: Words) -> Words:
@@ -28,6 +28,19 @@ def while_seats_are_free(speech: Speech, words: Words, *, host: int | None, begi
         return words
     begins = catalogue.pgettext("prompt", "{name} begins as soon as enough are here.")
     return replace(words, prompt=begins.format(name=words.names[host]))
+
+
+def while_host_is_awaited(speech: Speech, words: Words, *, leader: str, awaited: str, large: bool) -> Words:
+    """The words of a table that a `leader` leads, or the viewer where that is empty, until somebody comes.
+
+    `large`: they are said to all who wait for the match to begin.
+    """
+    catalogue = speech.catalogue
+    by_other = catalogue.pgettext("prompt", "{leader} leads the table until {name} comes.")
+    by_viewer = catalogue.pgettext("prompt", "You lead the table until {name} comes.")
+    text = by_other.format(leader=leader, name=awaited) if leader else by_viewer.format(name=awaited)
+    prompt = f"{text} {words.prompt}".strip() if large else words.prompt
+    return replace(words, prompt=prompt, notices=(*words.notices, text))
 
 
 def while_others_play(speech: Speech, words: Words, *, promised: bool, has_view: bool) -> Words:

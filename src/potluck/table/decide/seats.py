@@ -3,7 +3,7 @@
 from itertools import count
 
 from potluck.errors import IllegalAction, RequestError
-from potluck.log import Came, Moved, Promised, Sat, SeatPlan, TakenBack
+from potluck.log import Came, HandedOn, Moved, Promised, Sat, SeatPlan, TakenBack
 from potluck.table.absence import holds_cards
 from potluck.table.commands import Move, Sit
 from potluck.table.croupier import settle
@@ -42,6 +42,8 @@ def sit(draft: Draft, command: Sit) -> Decision:
         draft.say(Came(seat=command.seat, plan=SeatPlan("person", name), player=command.player, running=True))
     else:
         draft.say(Sat(command.seat, command.player, name))
+    if command.leads and draft.table.host != command.seat:
+        draft.say(HandedOn(seat=command.seat))
     draft.offer_seed(command.seat, command.seed)
     offer(draft, command.seat, deal=draft.table.pledging.next_sealed - 1, seed=b"", pledge=command.pledge)
     settle(draft)

@@ -1,15 +1,17 @@
 /** What stands on the table before a match and after it: a free seat, an invitation, another match. */
 
 import { h } from "../core/dom.mjs";
-import { greet, post } from "../core/http.mjs";
+import { get, greet, post } from "../core/http.mjs";
 import { needed } from "../core/needed.mjs";
 import { language, n, t } from "../core/words.mjs";
 
 /** @import { Screen } from "../core/wire.d.ts" */
 
 const NAME = 24;
-/** Who is awaited at a table that follows another, in this tab. */
-const AWAITED = "awaited ";
+/** From which table a visitor has come to the one that follows it, in this tab. */
+const FROM = "from ";
+
+/** @typedef {{table: string, names: readonly string[]}} From that table, and who else played there */
 
 /** A field for the viewer's name; it is remembered here, for the next table. @param {string} [former] the one he had here */
 export function nameField(former = "") {
@@ -88,16 +90,29 @@ export function inviting(heading, path, asked = false) {
   show().catch(() =>
     box.replaceChildren(h("button", { type: "button", class: "link", click: again }, t("Show the link"))),
   );
-  const told = t("At the old table it says that you would like to play again. Who has left it needs the link.");
+  const told = t("At the old table all are told that it goes on here. Who has left it needs the link.");
   return [h("h2", {}, heading), ...(asked ? [h("p", { class: "told" }, told)] : []), box];
 }
 
 /** Those who played before and have not come to this table yet, as a list; empty where it follows no other. @param {Screen} screen */
 export function awaited({ table }) {
-  /** @type {string[]} */
-  const names = JSON.parse(sessionStorage.getItem(AWAITED + table.id) ?? "[]");
-  const late = names.filter((name) => !table.seats.some((one) => one.name === name));
+  const late = (fromOf(table.id)?.names ?? []).filter((name) => !table.seats.some((one) => one.name === name));
   return new Intl.ListFormat(language(), { type: "conjunction" }).format(late);
+}
+
+/** From where the visitor has come to that table; null where it follows none. @param {string} id @returns {From | null} */
+function fromOf(id) {
+  return JSON.parse(sessionStorage.getItem(FROM + id) ?? "null");
+}
+
+/** The table from which somebody came too late for a seat at this one; empty where he did not. @param {Screen} screen */
+export function lateFrom({ table, seat, promised, may }) {
+  return seat === null && promised === null && !may.sit.length ? (fromOf(table.id)?.table ?? "") : "";
+}
+
+/** Plays on with those who played at that table. @param {string} id */
+export async function playOn(id) {
+  await playAgain(await get(`/api/tables/${encodeURIComponent(id)}?lang=${language()}`));
 }
 
 /**
@@ -174,7 +189,7 @@ export async function playAgain({ table, seat }) {
   });
   const place = seat ?? 0;
   const others = table.seats.filter((one, at) => one.kind === "person" && one.name && at !== place);
-  sessionStorage.setItem(AWAITED + id, JSON.stringify(others.map(({ name }) => name)));
+  sessionStorage.setItem(FROM + id, JSON.stringify({ table: table.id, names: others.map(({ name }) => name) }));
   const { sitDown } = await needed("audit/seeds.mjs", () => import("../audit/seeds.mjs"));
   await sitDown(id, place, table.seats[place]?.name ?? "");
   location.href = `/t/${id}${location.search}`;

@@ -32,7 +32,9 @@ import {
   awaited,
   beginning,
   inviting,
+  lateFrom,
   playAgain,
+  playOn,
   playUsual,
   reckoning,
   seatingOf,
@@ -355,7 +357,7 @@ class PotluckTable extends HTMLElement {
     const { view, words, table, seat, turn } = screen;
     const drawing = drawingOf(table.game);
     const reach = find(this, ".reach");
-    reach.hidden = seat === null && view !== null;
+    reach.hidden = seat === null && view !== null && !(view.over && lateFrom(screen));
     attr(reach, "data-ended", Boolean(view?.outcome || screen.stage?.ends));
     attr(find(this, ".felt"), "data-watched", seat === null && view !== null);
     attr(find(this, ".felt"), "data-waits", view === null);
@@ -386,10 +388,14 @@ class PotluckTable extends HTMLElement {
     attr(find(this, ".centre"), "data-seating", !box.hidden && box.parentElement === find(this, ".centre"));
     const watching = find(this, ".watching");
     watching.hidden = screen.seat !== null || seating !== null;
-    text(watching, screen.promised === null ? t("You are watching") : t("You are next"));
+    const late = lateFrom(screen) !== "";
+    const looks = late
+      ? t("They began without you. You look on, and the next match has a seat for you.")
+      : t("You are watching");
+    text(watching, screen.promised === null ? looks : t("You are next"));
     const free = screen.table.seats.filter((one) => one.free).length || 1;
-    const late = awaited(screen);
-    const wanted = seating ? `${seating.state} ${seating.free} ${screen.may.begin} ${language()} ${late}` : "";
+    const coming = awaited(screen);
+    const wanted = seating ? `${seating.state} ${seating.free} ${screen.may.begin} ${language()} ${coming}` : "";
     const makes = screen.table.seats[seating?.free ?? -1]?.kind === "bot";
     const game = [screen.words.title, find(this, ".played").textContent].filter(Boolean).join(" · ");
     if (seating?.state === "sit" && box.dataset.state === wanted) {
@@ -402,8 +408,8 @@ class PotluckTable extends HTMLElement {
       box.replaceChildren();
     } else if (seating.state === "invite") {
       const begin = () => this.trying(async () => this.pace.push(await post(`${this.path}/begin`, {})));
-      const heading = late ? t("Waiting for {names}", { names: late }) : t("Waiting for company");
-      box.replaceChildren(...inviting(heading, this.path, Boolean(late)), ...beginning(screen, begin));
+      const heading = coming ? t("Waiting for {names}", { names: coming }) : t("Waiting for company");
+      box.replaceChildren(...inviting(heading, this.path, Boolean(coming)), ...beginning(screen, begin));
     } else {
       box.replaceChildren(
         ...sitting(
@@ -425,14 +431,15 @@ class PotluckTable extends HTMLElement {
 
   /** After the match it stands large who has won; below it the dock offers another. @param {Screen} screen */
   drawAfter({ view, seat, table, words, sequel }) {
-    const over = view?.over && seat !== null;
+    const from = lateFrom(this.shown);
+    const over = view?.over && (seat !== null || from !== "");
     const wanted = over ? `${language()} ${words.prompt} ${sequel}` : "";
     const box = find(this, ".after");
     box.hidden = !over;
     if (box.parentElement) attr(box.parentElement, "data-over", Boolean(over));
     if (box.dataset.state === wanted) return;
     box.dataset.state = wanted;
-    const again = table.purpose === "play" ? playAgain : playUsual;
+    const again = from ? () => playOn(from) : table.purpose === "play" ? playAgain : playUsual;
     const [won, why] = sentences(words.prompt);
     box.replaceChildren(
       ...(over ? [h("h2", { class: "won" }, won ?? ""), ...(why ? [h("p", { class: "beside" }, why)] : [])] : []),

@@ -1,0 +1,168 @@
+"""A table that follows another: who led leads again, who played has a seat, and nobody is shut out while he comes."""
+
+import random
+from collections.abc import AsyncIterator
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from potluck.errors import RequestError
+from potluck.log import SeatPlan
+from potluck.room import Room, Sight
+from potluck.wire import screen
+from potluck.words import LANGUAGES, language
+from tests.known import known
+from tests.unit.room.company import play, room_on
+
+PERSON = SeatPlan("person")
+CHIPS = {"chips": 4, "rounds": 1}
+FRIENDS = ("host", "ann", "ben", "cyd")
+
+
+class Now:
+    """A clock that a test sets."""
+
+    def __init__(self) -> None:
+        self.at = 1_000_000_000_000
+
+    def __call__(self) -> int:
+        return self.at
+
+
+@pytest.fixture
+def now() -> Now:
+    return Now()
+
+
+@pytest.fixture
+async def room(tmp_path: Path, now: Now) -> AsyncIterator[Room]:
+    async with room_on(tmp_path / "felt.db", clock=now, seed=5) as room:
+        yield room
+
+
+async def evening(room: Room, *players: str) -> str:
+    """A match of Red Dog among these, who all look on when it is over."""
+    table = (await room.open_table("reddog", seats=(PERSON,) * len(players), options=CHIPS)).id
+    for seat, player in enumerate(players):
+        await room.sit(table, player, seat=seat, name=player.title())
+    await ended(room, table, *players)
+    return table
+
+
+async def ended(room: Room, table: str, *players: str) -> None:
+    """Plays one deal at random, after which the evening ends at its host's wish."""
+    sights = [await room.sight(table, player) for player in players]
+    host = next(player for player, sight in zip(players, sights, strict=True) if sight.may.lead)
+    await room.lead(table, host, act="finish", when="deal", id="end")
+    rng = random.Random(1)
+    while not (seen := await room.sight(table, host)).table.over:
+        by = {(await room.sight(table, player)).seat: player for player in players}
+        player = by[known(seen.view).actor]
+        await play(room, await room.sight(table, player), player, rng=rng)
+
+
+async def again(room: Room, table: str, player: str, *, seats: int = 4) -> str:
+    opened = partial(room.open_table, "reddog", seats=(PERSON,) * seats, options=CHIPS)
+    return (await room.seasons.after(table, player, opened)).id
+
+
+async def comes(room: Room, table: str, player: str, *, seat: int) -> Sight:
+    return await room.sit(table, player, seat=seat, name=player.title())
+
+
+async def no_seat(room: Room, table: str) -> int:
+    return room.welcome.found_no_seat(await room.seasons.last_of(table))
+
+
+def leader(sight: Sight) -> str:
+    return next(seat.name for seat in sight.table.seats if seat.host)
+
+
+async def test_who_led_leads_again_however_late_he_comes_and_until_then_it_is_said_who_does(room: Room) -> None:
+    first = await evening(room, *FRIENDS)
+    second = await again(room, first, "ann")
+    seen = await comes(room, second, "ann", seat=1)
+    assert (leader(seen), seen.awaited_host) == ("Ann", "Host")
+    said = {code: screen(seen, language(code)).words.notices[-1] for code in LANGUAGES}
+    assert all("Host" in text for text in said.values())
+    assert said["en"] == "You lead the table until Host comes."
+    looks_on = screen(await room.sight(second), language("en")).words
+    assert "Ann leads the table until Host comes." in looks_on.prompt
+    await comes(room, second, "ben", seat=2)
+    seen = await comes(room, second, "host", seat=0)
+    assert (leader(seen), seen.awaited_host) == ("Host", "")
+    texts = [notice.text for notice in screen(seen, language("en")).notices]
+    assert texts == ["Host is the host now, as before."]
+    await room.lead(second, "host", act="hand_over", seat=2, id="to-ben")
+    assert leader(await comes(room, second, "host", seat=0)) == "Ben", "a second press takes nothing back"
+
+
+async def test_who_opens_it_as_the_host_waits_for_no_other(room: Room) -> None:
+    second = await again(room, await evening(room, *FRIENDS), "host")
+    seen = await comes(room, second, "host", seat=0)
+    assert (leader(seen), seen.awaited_host, screen(seen, language("en")).notices) == ("Host", "", ())
+
+
+async def test_nobody_begins_without_those_who_still_look_at_the_old_table(room: Room, now: Now) -> None:
+    first = await evening(room, *FRIENDS)
+    second = await again(room, first, "ann")
+    await comes(room, second, "ann", seat=1)
+    await comes(room, second, "ben", seat=2)
+    async with room.subscribe(first, "cyd"), room.subscribe(first, "host"):
+        now.at += 20_000
+        with pytest.raises(RequestError) as refused:
+            await room.begin(second, "ann")
+        assert (refused.value.code, refused.value.detail["asked"], refused.value.detail["allowed"]) == (
+            "begin.early",
+            "Host, Cyd",
+            40,
+        )
+    now.at += 3_000
+    assert (await room.begin(second, "ann")).table.started, "whoever has closed the old table is not waited for"
+
+
+async def test_nobody_waits_for_more_than_a_minute(room: Room, now: Now) -> None:
+    first = await evening(room, *FRIENDS)
+    second = await again(room, first, "ann")
+    await comes(room, second, "ann", seat=1)
+    await comes(room, second, "ben", seat=2)
+    async with room.subscribe(first, "cyd"):
+        now.at += 60_000
+        assert (await room.begin(second, "ann")).table.started
+
+
+async def test_a_stranger_gets_no_seat_that_is_kept_and_who_played_gets_his_own(room: Room, now: Now) -> None:
+    first = await evening(room, *FRIENDS)
+    second = await again(room, first, "ann")
+    await comes(room, second, "ann", seat=1)
+    async with room.subscribe(first, "cyd"), room.subscribe(first, "host"):
+        now.at += 10_000
+        assert (await comes(room, second, "eve", seat=0)).seat == 2, "Ben is gone, so his seat is free"
+        with pytest.raises(RequestError) as refused:
+            await comes(room, second, "pam", seat=3)
+        assert (refused.value.code, refused.value.detail["asked"], refused.value.detail["allowed"]) == (
+            "seat.kept",
+            "Cyd",
+            50,
+        )
+        assert (await comes(room, second, "cyd", seat=0)).seat == 3, "a press that names another seat"
+        assert (await comes(room, second, "host", seat=0)).seat == 0
+
+
+async def test_who_comes_too_late_looks_on_and_has_a_seat_the_next_time(room: Room, now: Now) -> None:
+    first = await evening(room, *FRIENDS)
+    second = await again(room, first, "ann")
+    await comes(room, second, "ann", seat=1)
+    await comes(room, second, "ben", seat=2)
+    now.at += 60_000
+    await room.begin(second, "ann")
+    for player, seat in (("cyd", 3), ("host", 0)):
+        assert (await comes(room, second, player, seat=seat)).seat is None
+    await ended(room, second, "ann", "ben")
+    assert await no_seat(room, first) == await no_seat(room, second) == 2
+    third = await again(room, first, "cyd", seats=2 + await no_seat(room, second))
+    seats = [
+        (await comes(room, third, player, seat=at)).seat for at, player in enumerate(("cyd", "host", "ben", "ann"))
+    ]
+    assert None not in seats
