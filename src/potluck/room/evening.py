@@ -141,6 +141,7 @@ class _Reading:
         self._ledger = noted(before, table)
         if not table.started:
             return
+        self._move(before)
         if self._began is None:
             self._began = table.at
             self._note(table, before)
@@ -150,10 +151,13 @@ class _Reading:
         state = table.match.state
         pot = table.game.pot(state) if table.game.pot is not None else table.match.view(None).felt().pot
         self._pot = max(self._pot, pot or 0)
+        is_closed = table.match.state.over and self._over is not None and table.match is not self._over.match
         if table.match.state.over:
             self._over = table
         if self._ledger.deal > before.deal:
             self._note(table, before)
+        elif is_closed:
+            self._settle(table)
 
     def evening(self, name: str) -> Evening:
         """The evening of all states taken so far."""
@@ -185,7 +189,23 @@ class _Reading:
                 points = self._points.setdefault(account.key, [])
                 if deal and not points:
                     points.append((deal - 1, account.bought))
-                points.append((deal, account.bought + account.net - (last.cashed if last is not None else 0)))
+                stack = account.bought + account.net - (last.cashed if last is not None else 0)
+                lying = _lying(table, ledger, account.key) if deal else None
+                points.append((deal, stack if lying is None else lying))
+
+    def _move(self, before: Ledger) -> None:
+        """Keep the points of who has gone on from another device with his account."""
+        stays = zip(before.stays, self._ledger.stays, strict=False)
+        moved = {old.key: new.key for old, new in stays if old.key != new.key}
+        if moved:
+            self._points = {moved.get(key, key): points for key, points in self._points.items()}
+
+    def _settle(self, table: Table) -> None:
+        """Note what lies before each once a pot that outlives its deal is divided at the end."""
+        for key, points in self._points.items():
+            lying = _lying(table, self._ledger, key)
+            if lying is not None and points and points[-1][0] == table.match.deal:
+                points[-1] = (table.match.deal, lying)
 
     def _close(self, table: Table) -> None:
         """Keep of a deal that is over what is worth it."""
@@ -204,6 +224,16 @@ class _Reading:
         if best is not None:
             hands = [*self._hands, (best[0], replace(keepsake, seat=best[1]))]
             self._hands = sorted(hands, key=lambda kept: kept[0], reverse=True)[:KEPT]
+
+
+def _lying(table: Table, ledger: Ledger, key: str) -> int | None:
+    """The chips before the seats of an account where a pot outlives its deals; None where stacks are all there is."""
+    felt = table.match.view(None).felt()
+    if table.tenure is not None or felt.pot is None:
+        return None
+    seats = [seat for seat, at in enumerate(ledger.holding) if at is not None and ledger.stays[at].key == key]
+    stacks = [felt.spots[seat].stack for seat in seats]
+    return sum(stack for stack in stacks if stack is not None) if None not in stacks else None
 
 
 def _best_hand(shown: Sight) -> tuple[Rank, int] | None:

@@ -84,6 +84,8 @@ class GameWords(Struct, Generic[V, R], frozen=True, kw_only=True):
     """(speech, view) -> the order of hands, in sentences."""
     pre_actions: Callable[[Speech, V], tuple[PreAction, ...]] | None = None
     """(speech, view) -> the viewer's pre-actions."""
+    bets: Callable[[V], tuple[tuple[int, int], ...]] | None = None
+    """(view) -> (seat, what it won or lost) for each bet against a pot that outlives its deals."""
     leaving: Callable[[Speech, V], Leaving | None] | None = None
     """(speech, view) -> how the viewer leaves the running match; None where he plays no more."""
     fields: Mapping[str, OptionText] = {}

@@ -14,6 +14,7 @@ from potluck.words.people import SOMEBODY
 from potluck.words.screen import Words
 from potluck.words.speech import Speech
 from potluck.words.sums import money_of, written
+from potluck.words.wordings import words_of
 
 __all__ = ["AccountInfo", "KeepsakeInfo", "LedgerInfo", "PaymentInfo", "evening_title", "ledger_info"]
 
@@ -288,13 +289,19 @@ def _note(ledger: Ledger, accounts: tuple[AccountInfo, ...], speech: Speech) -> 
 def _pot(kept: Keepsake, at: int, language: Language) -> KeepsakeInfo:
     """A large pot: what it was, and who got how much of it with which hand."""
     speech, words, money = language.speech, language.words(kept.sight.table, kept.sight.view), _money(kept)
-    winners = [seat for seat in sorted(range(len(kept.won)), key=lambda seat: -kept.won[seat]) if kept.won[seat] > 0]
     heading = NEXT_BIGGEST if at else BIGGEST
+    bets = words_of(kept.sight.table.game).bets
+    if bets is not None and kept.sight.view is not None:
+        brought = sorted(bets(kept.sight.view), key=lambda bet: -abs(bet[1]))[:NAMED]
+        text = "; ".join(_brought(seat, amount, words, speech, money) for seat, amount in brought)
+    else:
+        seats = sorted(range(len(kept.won)), key=lambda seat: -kept.won[seat])
+        text = "; ".join(_took(kept, seat, words, speech) for seat in seats if kept.won[seat] > 0)
     return _keepsake(
         kept,
         heading=speech.say(heading, amount=written(speech, kept.pot or 0, money)),
         mark=speech.say(NEXT_BIGGEST, amount=written(speech, kept.pot or 0, money)),
-        text="; ".join(_took(kept, seat, words, speech) for seat in winners),
+        text=text,
     )
 
 
@@ -305,6 +312,12 @@ def _hand(kept: Keepsake, at: int, language: Language) -> KeepsakeInfo:
     return _keepsake(
         kept, heading=speech.say(NEXT_BEST if at else BEST, hand=hand), text=_took(kept, kept.seat, words, speech)
     )
+
+
+def _brought(seat: int, amount: int, words: Words, speech: Speech, money: Currency) -> str:
+    """What the bet of somebody brought him, of a pot that outlives its deals."""
+    said = written(speech, amount, money)
+    return speech.say(TOOK, name=words.names[seat], amount=f"+{said}" if amount > 0 else said)
 
 
 def _took(kept: Keepsake, seat: int, words: Words, speech: Speech) -> str:

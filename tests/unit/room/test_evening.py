@@ -11,9 +11,10 @@ import pytest
 
 from potluck import phh
 from potluck.errors import StaleAction
+from potluck.games.reddog.values import Lost, Won
 from potluck.log import SeatPlan
 from potluck.room import Evening, Room, payments
-from potluck.table import settled
+from potluck.table import Move, player_digest, settled
 from potluck.web.hands import deal_line, form, hand_text, hands_file
 from potluck.words import LANGUAGES, language
 from potluck.words.ledger import LedgerInfo, ledger_info
@@ -121,6 +122,42 @@ async def test_the_biggest_pots_are_what_was_won_in_them(tmp_path: Path) -> None
         assert all(won[pot.deal] == pot.pot for pot in evening.pots)
         records = {deal.deal: deal.pot for deal in (await room.record("ann"))[0].deals}
         assert {deal: records[deal] for deal in won} == won
+
+
+async def test_who_goes_on_from_another_device_keeps_the_curve_of_his_stack(tmp_path: Path) -> None:
+    async with room_on(tmp_path / "potluck.db", seed=5) as room:
+        table = await opened(room)
+        await go_on(room, table, deals=2)
+        host, held = await room.attended(table)
+        holder = known(held.places[1].player)
+        await host.submit(Move(seat=1, player=player_digest("ben's phone", table=table), holder=holder, by="person"))
+        await go_on(room, table, deals=4, players=("ann", "ben's phone", "cyd"))
+        curves = {account.name: account.points for account in told(await evening_of(room, table)).accounts}
+        assert [deal for deal, _ in curves["Ben"]] == list(range(5))
+        assert curves["Ben"][0] == (0, 40)
+
+
+async def test_a_ledger_and_a_match_page_draw_the_same_stacks_where_a_pot_outlives_its_deals(tmp_path: Path) -> None:
+    async with room_on(tmp_path / "potluck.db", seed=5) as room:
+        table = await opened(room, game="reddog", bots=0)
+        await go_on(room, table, deals=9)
+        evening = await evening_of(room, table)
+        assert evening.ledger.ended
+        summed = (await room.summaries.of(table, "ann")).points
+        drawn = [tuple(stack for _, stack in curve.points) for curve in evening.curves]
+        assert [tuple(points) for points in zip(*summed, strict=True)] == drawn
+        seats = {name: at for at, name in enumerate(("Ann", "Ben", "Cyd"))}
+        pots = [pot for pot in told(evening).pots if pot.text]
+        assert pots
+        for pot in pots:
+            view = known((await room.replay(table, pot.deal, "ann")).frames[-1].sight.view)
+            bets = [part.rsplit(": ", 1) for part in pot.text.split("; ")]
+            told_of = {(seats[name], int(sum_.replace("−", "-").replace("+", ""))) for name, sum_ in bets}
+            made = {
+                (e.seat, e.amount if isinstance(e, Won) else -e.amount) for e in view.story if isinstance(e, Won | Lost)
+            }
+            assert told_of <= made, "a bet is told with what it brought, not with a part of the pool"
+            assert max(abs(amount) for _, amount in made) == max(abs(amount) for _, amount in told_of)
 
 
 async def test_no_keepsake_holds_a_card_that_its_reader_has_not_seen(tmp_path: Path) -> None:

@@ -40,6 +40,7 @@ class PotluckLedger extends HTMLElement {
         get(this.path),
       ]);
       this.show(ledger, season, screen);
+      await this.tellOthers(ledger, season);
     });
   }
 
@@ -91,6 +92,7 @@ class PotluckLedger extends HTMLElement {
             {},
             h("h3", {}, ledger.settling, ...aside(ledger.payments.length ? t("tick what is done") : "")),
             payments(ledger),
+            ...(ledger.payments.length ? [h("p", { class: "carried" }, t("What you tick is kept in this browser alone."))] : []),
             ...(ledger.note ? [h("p", { class: "carried narrow" }, ledger.note)] : []),
           ),
         ),
@@ -99,6 +101,13 @@ class PotluckLedger extends HTMLElement {
       ),
       ...seasonSheet(season),
     );
+  }
+
+  /** That this table alone is counted, with the way to others of that evening at which the same persons sat. @param {LedgerInfo} ledger @param {SeasonInfo} season */
+  async tellOthers(ledger, season) {
+    const { othersOf } = await needed("evening/others.mjs", () => import("./others.mjs"));
+    const others = await othersOf(ledger, season).catch(() => null);
+    if (others) find(this, ".book > header").append(others);
   }
 
   /** The biggest pot and the best hand with their cards; of the others a line each. @param {LedgerInfo} ledger */

@@ -8,6 +8,7 @@ import { attr, find, h, icon, keyed, text } from "../core/dom.mjs";
 import { guarded } from "../core/guard.mjs";
 import { offered } from "../games/offered.mjs";
 import { get, post } from "../core/http.mjs";
+import { needed } from "../core/needed.mjs";
 import { inTempo, moving as inMotion, resting, settle } from "../core/motion.mjs";
 import { gap } from "../core/settings.mjs";
 import { kindOf } from "../stage/beats.mjs";
@@ -76,9 +77,26 @@ class PotluckReplay extends HTMLElement {
     document.addEventListener("keydown", (event) => this.key(event));
     document.addEventListener("settings", () => (this.stage.gap = gap()));
     whenTurned(() => this.show(this.at));
-    const asked = Number.parseInt(location.hash.slice(1), 10);
-    this.show(Number.isNaN(asked) ? 0 : asked - 1);
+    this.show(this.first());
     if (this.replay?.seat !== null) this.judge(kept("costs") ?? (await this.judged()));
+  }
+
+  /** The step that is shown first, 0-based: the one of the address; of a link that was copied at the end, the beginning. */
+  first() {
+    const asked = Number.parseInt(location.hash.slice(1), 10);
+    const [entry] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"));
+    const sent = !this.saved && entry?.type === "navigate" && asked >= this.frames.length;
+    return Number.isNaN(asked) || sent ? 0 : asked - 1;
+  }
+
+  /** Sends the link to this deal, from its beginning, the way this device does; else copies it and says so. @param {HTMLElement} words */
+  async send(words) {
+    const url = `${location.origin}${this.address(Number(this.dataset.deal))}`;
+    if (typeof navigator.share === "function" && matchMedia("(pointer: coarse)").matches) {
+      return navigator.share({ title: document.title, url }).catch(() => {});
+    }
+    const { copied } = await needed("evening/clipboard.mjs", () => import("../evening/clipboard.mjs"));
+    text(words, (await copied(url)) ? t("The link is copied") : url);
   }
 
   /** What own decisions of the deal cost, and what a solved strategy would do at each; it is reckoned for the whole match, and comes when it is known. */
@@ -169,8 +187,21 @@ class PotluckReplay extends HTMLElement {
     return [
       ...(deal > 1 ? [link(rounds ? t("Round before") : t("Deal before"), "‹", this.address(deal - 1))] : []),
       ...(deal < deals ? [link(rounds ? t("Next round") : t("Next deal"), "›", this.address(deal + 1))] : []),
+      this.sending(),
       link(t("To the table"), icon("seat"), `/t/${encodeURIComponent(this.dataset.table ?? "")}`),
     ];
+  }
+
+  /** What others are sent to see this deal. */
+  sending() {
+    const words = h("span", { class: "words", role: "status" }, t("Send the link"));
+    const click = () => this.send(words);
+    return h(
+      "button",
+      { type: "button", class: "btn small", "data-step": "send", title: t("Send the link"), click },
+      words,
+      h("span", { class: "sign", "aria-hidden": "true" }, "↗"),
+    );
   }
 
   /** What the deal can be taken along as. @param {Replay} replay */
