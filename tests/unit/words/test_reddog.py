@@ -134,3 +134,18 @@ def test_advice_says_the_chance_and_what_each_choice_brings(code: str) -> None:
     assert "21" in first
     assert "21/47" in first
     assert [any(text in line for text in ("+5/47", "−1/47", "−1")) for line in lines[:3]] == [True] * 3
+
+
+@pytest.mark.parametrize("credits", [0, 1])
+def test_who_is_out_reads_that_a_host_can_allow_credits_where_there_are_none(credits: int) -> None:
+    told = set()
+    for number in range(8):
+        for step in play(GAME, Rules(chips=2, credits=credits), rng=Random(number)):
+            match = step.after
+            out = [at for at, place in enumerate(match.view(None).seats) if not (place.within or place.left)]
+            if out and not match.over:
+                words = language("en").words(company(len(match.state.seats)), match.view(out[0]))
+                told.add(words.notices[:2])
+    assert told
+    hint = "This match knows no credits. Its host can allow them for the next: who is out then takes new chips."
+    assert {hint in notices for notices in told} == {not credits}

@@ -38,6 +38,9 @@ YOUR_TURN: Final = Message(
 READY: Final = Spoken("reddog prompt", "The deal is over. Go on when you are ready.", "{name} is not ready yet.")
 LAST: Final = Message("reddog notice", "The last deal: whoever has most chips after it wins the match.")
 OUT: Final = Message("reddog notice", "You are out; the others play on.")
+NO_CREDITS: Final = Message(
+    "reddog notice", "This match knows no credits. Its host can allow them for the next: who is out then takes new chips."
+)
 PLAYED: Final = Message("reddog prompt", "The one round has been played.", "All {n} rounds have been played.")
 ALONE: Final = Message("reddog prompt", "All others are out.")
 DEALER: Final = Message("reddog seat", "deals")
@@ -157,5 +160,7 @@ def _notices(speech: Speech, view: View, persons: Sequence[Person]) -> Iterator[
         return
     if view.seat is not None and not view.seats[view.seat].within:
         yield speech.say(OUT)
+        if not view.rules.credits and not view.seats[view.seat].left:
+            yield speech.say(NO_CREDITS)
     if view.last and view.phase is not Phase.OVER:
         yield speech.say(LAST)

@@ -5,7 +5,7 @@ import { get, greet, post } from "../core/http.mjs";
 import { needed } from "../core/needed.mjs";
 import { language, n, t } from "../core/words.mjs";
 
-/** @import { Screen } from "../core/wire.d.ts" */
+/** @import { GameInfo, Screen } from "../core/wire.d.ts" */
 
 const NAME = 24;
 /** From which table a visitor has come to the one that follows it, in this tab. */
@@ -61,6 +61,16 @@ export function sitting(sit, rules, game, former, heading = seatsFree(1, false))
     h("form", { submit }, label, h("button", { class: "btn main" }, t("Sit down"))),
     h("button", { type: "button", class: "link", click: rules }, t("Rules of this table")),
   ];
+}
+
+/** What a game is about, and where its lesson is; below the box's own words, once it is known. @param {HTMLElement} box @param {string} game */
+export async function introduce(box, game) {
+  /** @type {GameInfo[]} */
+  const games = await get("/api/games");
+  const found = games.find(({ name }) => name === game);
+  if (!found?.about || box.querySelector(".about")) return;
+  const lesson = found.guided ? ` ${t("New to it? The help has a guided deal of three minutes.")}` : "";
+  box.querySelector("h2")?.after(h("p", { class: "what about" }, `${found.about}${lesson}`));
 }
 
 /** How many seats are free, or that a bot makes room. @param {number} free @param {boolean} makes whether a bot sits there */

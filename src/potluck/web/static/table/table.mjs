@@ -31,6 +31,7 @@ import {
   after,
   awaited,
   beginning,
+  introduce,
   inviting,
   lateFrom,
   playAgain,
@@ -422,6 +423,7 @@ class PotluckTable extends HTMLElement {
         this.witness.sign,
       );
     }
+    if (seating?.state === "sit" && !screen.table.started) introduce(box, screen.table.game).catch(() => {});
   }
 
   /** @param {number} at @param {string} name */
