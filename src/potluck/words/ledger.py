@@ -315,9 +315,9 @@ def _hand(kept: Keepsake, at: int, language: Language) -> KeepsakeInfo:
 
 
 def _brought(seat: int, amount: int, words: Words, speech: Speech, money: Currency) -> str:
-    """What the bet of somebody brought him, of a pot that outlives its deals."""
-    said = written(speech, amount, money)
-    return speech.say(TOOK, name=words.names[seat], amount=f"+{said}" if amount > 0 else said)
+    """The result of somebody's bet against a pot that outlives its deals."""
+    result = written(speech, amount, money)
+    return speech.say(TOOK, name=words.names[seat], amount=f"+{result}" if amount > 0 else result)
 
 
 def _took(kept: Keepsake, seat: int, words: Words, speech: Speech) -> str:
