@@ -39,7 +39,8 @@ READY: Final = Spoken("reddog prompt", "The deal is over. Go on when you are rea
 LAST: Final = Message("reddog notice", "The last deal: whoever has most chips after it wins the match.")
 OUT: Final = Message("reddog notice", "You are out; the others play on.")
 NO_CREDITS: Final = Message(
-    "reddog notice", "This match knows no credits. Its host can allow them for the next: who is out then takes new chips."
+    "reddog notice",
+    "This match knows no credits. Its host can allow them for the next: who is out then takes new chips.",
 )
 PLAYED: Final = Message("reddog prompt", "The one round has been played.", "All {n} rounds have been played.")
 ALONE: Final = Message("reddog prompt", "All others are out.")
