@@ -96,7 +96,8 @@ class PotluckReplay extends HTMLElement {
       return navigator.share({ title: document.title, url }).catch(() => {});
     }
     const { copied } = await needed("evening/clipboard.mjs", () => import("../evening/clipboard.mjs"));
-    text(words, (await copied(url)) ? t("The link is copied") : url);
+    const told = (await copied(url)) ? t("The link is copied") : url;
+    for (const place of [words, find(this, ".prompt")]) text(place, told); // on a phone the button bears a sign alone
   }
 
   /** What own decisions of the deal cost, and what a solved strategy would do at each; it is reckoned for the whole match, and comes when it is known. */
