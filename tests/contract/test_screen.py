@@ -159,8 +159,9 @@ def _seat_of(entry: Any) -> int | None:
 
 
 ELSEWHERE = {"free", "Deal", "Deal {n}", "Round {n}", "The house", "your turn", "Pot", "winner", "Stacks, deal by deal"}
+ELSEWHERE |= {"all-in", "sits out"}
 """Sentences that scripts say of something else, too: captions of a list, of the house's cards, of a free place, of
-a match that is over, of a ledger's curve."""
+a match that is over, of a ledger's curve, of a stake that is still being chosen; and what is not said a second time."""
 
 
 def test_no_script_of_the_page_says_again_what_the_screen_says() -> None:
