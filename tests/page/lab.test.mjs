@@ -73,8 +73,8 @@ test("no card goes under a range, and none that lies there is found", () => {
   const twice = laid(once, "As");
   assert.deepEqual([twice.at, taken(twice).size], [[1, 0], 0]);
   assert.deepEqual(twice.hands[0]?.cards, ["As", null]);
-  const held = { ...ranged, hands: ranged.hands.map((hand) => ({ ...hand, range: "TT+" })) };
-  assert.deepEqual(waiting({ ...held, board: [] }, -1, -1).at, [0, 1]);
+  const ranges = { ...ranged, hands: ranged.hands.map((hand) => ({ ...hand, range: "TT+" })) };
+  assert.deepEqual(waiting({ ...ranges, board: [] }, -1, -1).at, [0, 1]);
 });
 
 test("an address holds the whole question, and nonsense in it is no question", () => {

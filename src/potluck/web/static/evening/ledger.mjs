@@ -92,7 +92,9 @@ class PotluckLedger extends HTMLElement {
             {},
             h("h3", {}, ledger.settling, ...aside(ledger.payments.length ? t("tick what is done") : "")),
             payments(ledger),
-            ...(ledger.payments.length ? [h("p", { class: "carried" }, t("What you tick is kept in this browser alone."))] : []),
+            ...(ledger.payments.length
+              ? [h("p", { class: "carried" }, t("What you tick is kept in this browser alone."))]
+              : []),
             ...(ledger.note ? [h("p", { class: "carried narrow" }, ledger.note)] : []),
           ),
         ),

@@ -62,9 +62,9 @@ export function addressed(address, { orders, packs }) {
   if (place !== "frequencies" || !chosen || !packs.includes(Number(deck)) || !Number.isInteger(Number(cards))) {
     return null;
   }
-  let text = "";
+  let named = "";
   try {
-    text = decodeURIComponent(wild).slice(0, LONGEST);
+    named = decodeURIComponent(wild).slice(0, LONGEST);
   } catch {
     return null;
   }
@@ -73,7 +73,7 @@ export function addressed(address, { orders, packs }) {
     cards: Number(cards),
     order,
     joker: SERVES.includes(joker) ? joker : "",
-    wild: text,
+    wild: named,
   };
   return fitting(wish, chosen);
 }

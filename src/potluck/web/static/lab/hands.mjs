@@ -75,8 +75,8 @@ export function waiting(question, hand, place) {
   );
   order.push(...question.board.map((_, n) => /** @type {[number, number]} */ ([-1, n])));
   const now = order.findIndex(([one, other]) => one === hand && other === place);
-  const turned = [...order.slice(now + 1), ...order.slice(0, now + 1)];
-  const free = turned.find(([at, n]) => (at < 0 ? question.board : (question.hands[at]?.cards ?? []))[n] === null);
+  const round = [...order.slice(now + 1), ...order.slice(0, now + 1)];
+  const free = round.find(([at, n]) => (at < 0 ? question.board : (question.hands[at]?.cards ?? []))[n] === null);
   return { ...question, at: free ?? question.at };
 }
 
