@@ -127,6 +127,6 @@ def test_leaving_asks_once_more_and_loses_the_match(visit: Visit) -> None:
     at.page.wait_for_selector(".after:not([hidden])")
     assert at.page.locator(".others .turn").inner_text() == "winner"
     before = at.page.url
-    at.page.click(".after .btn.main")
+    at.page.locator(".after").get_by_text("Play again", exact=True).click()
     at.page.wait_for_url(lambda url: url != before)
     assert "again" not in at.kinds()
