@@ -10,7 +10,7 @@ from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 from threading import Event, Thread
-from typing import Final, TypeAlias
+from typing import Final, Protocol
 
 from potluck.errors import StoreError
 from potluck.store.books import Beside, check_books
@@ -25,8 +25,10 @@ SLICE: Final = 200_000
 """Steps of SQLite's machine in one: some milliseconds."""
 _LOG: Final = logging.getLogger("potluck.store")
 
-Rest: TypeAlias = Callable[[], int]
-"""Rests for a moment, and gives 1 where the check is to end, else 0."""
+class Rest(Protocol):
+    """Rests for so many seconds, and gives 1 where the check is to end, else 0."""
+
+    def __call__(self, seconds: float = REST) -> int: ...
 
 
 class Behind:
@@ -63,9 +65,9 @@ class Behind:
                 _LOG.error("%s", error)
                 self.trouble = error
 
-    def _rest(self) -> int:
+    def _rest(self, seconds: float = REST) -> int:
         """Called by SQLite, whom anything but 0 interrupts, and between items that are counted."""
-        return int(self._ends.wait(REST))
+        return int(self._ends.wait(seconds))
 
 
 def check_file(path: Path, rest: Rest) -> None:

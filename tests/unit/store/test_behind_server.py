@@ -23,6 +23,7 @@ def large(database: str, monkeypatch: pytest.MonkeyPatch) -> str:
     monkeypatch.setattr(counting, "LARGE", 0)
     monkeypatch.setattr(counting, "SPAN", 7)
     monkeypatch.setattr(counting, "AGAIN", 0.05)
+    monkeypatch.setattr(counting, "LATER", 0.0)
     return database
 
 

@@ -1,6 +1,6 @@
 """All that a database on a server holds, counted to be compared with what its house signed; of a large one, later."""
 
-import asyncio
+import time
 from collections.abc import AsyncIterator, Mapping
 from typing import Final
 
@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from potluck.errors import StoreError
 from potluck.store.address import Address
-from potluck.store.behind import Rest
+from potluck.store.behind import REST, Rest
 from potluck.store.books import Beside, check_books, noted_streams
 from potluck.store.files import LARGE
 from potluck.store.holdings import (
@@ -52,6 +52,10 @@ SUMS: Final = "SELECT name, value FROM potluck.named WHERE name IN ($1, $2) OR s
 SIZE: Final = "SELECT pg_table_size('potluck.events')"
 AGAIN: Final = 1.0
 """Seconds until a server that was cut off is asked again by who counts behind."""
+LATER: Final = 20.0
+"""Seconds for which a house has the server and its disk to itself when it begins."""
+SHARE: Final = 3.0
+"""Who counts behind rests so many times as long as a part of it took."""
 
 
 async def counted(connection: Connection, *, signed: bool = True, rest: Rest | None = None) -> Holdings:
@@ -60,10 +64,13 @@ async def counted(connection: Connection, *, signed: bool = True, rest: Rest | N
     `rest` is called now and then, so that others get on; it may raise.
     """
     named = dict(await connection.fetch("SELECT name, value FROM potluck.named"))
-    total, heads = sum_of(named_item(*value) for value in named.items()), dict[str, int]()
+    total, heads, began = sum_of(named_item(*value) for value in named.items()), dict[str, int](), time.monotonic()
     async for span, items in _spans(connection):
         heads |= span
         total = sum_of((total, *(items if rest is None else rested(items, rest))))
+        if rest is not None:
+            rest(SHARE * (time.monotonic() - began))
+        began = time.monotonic()
     return Holdings(
         format=SIGNED if signed else 0,
         shares=shares_in(named),
@@ -114,6 +121,7 @@ def check_database(address: Address, rest: Rest) -> None:
     """
     line = Line(address.shown)
     try:
+        _go_on(rest, LATER)
         while True:
             try:
                 answer(line, address.shown, lambda: _checked(address, rest))
@@ -121,8 +129,7 @@ def check_database(address: Address, rest: Rest) -> None:
             except StoreError as error:
                 if error.code != "store.unavailable":
                     raise
-            answer(line, address.shown, lambda: asyncio.sleep(AGAIN))
-            _go_on(rest)
+            _go_on(rest, AGAIN)
     finally:
         line.close()
 
@@ -132,14 +139,14 @@ async def _checked(address: Address, rest: Rest) -> None:
     try:
         witness = Beside.read(place_of(address), name=address.shown, nodes=True)  # first: others go on meanwhile
         async with connection.transaction(isolation="repeatable_read", readonly=True):
-            holdings = await counted(connection, rest=lambda: _go_on(rest))
+            holdings = await counted(connection, rest=lambda seconds=REST: _go_on(rest, seconds))
         check_books(holdings, witness)
     finally:
         connection.terminate()
 
 
-def _go_on(rest: Rest) -> int:
-    """Rest for a moment. Raises: StoreError, the check is to end."""
-    if rest():
+def _go_on(rest: Rest, seconds: float) -> int:
+    """Rest for so long. Raises: StoreError, the check is to end."""
+    if rest(seconds):
         raise StoreError("store.closed")
     return 0
