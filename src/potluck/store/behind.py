@@ -25,6 +25,7 @@ SLICE: Final = 200_000
 """Steps of SQLite's machine in one: some milliseconds."""
 _LOG: Final = logging.getLogger("potluck.store")
 
+
 class Rest(Protocol):
     """Rests for so many seconds, and gives 1 where the check is to end, else 0."""
 
