@@ -253,6 +253,15 @@ def test_the_lobby_changes_its_language_in_place_and_keeps_what_was_chosen(visit
         assert at.focused() == "button "
     assert len(set(said)) == len(LANGUAGES)
     assert said[0] == said[-1]
+    at.page.set_viewport_size({"width": 360, "height": 640})
+    expect(at.page.locator("[data-lang=de]")).to_be_hidden()
+    bar = at.page.locator(".bar").bounding_box()
+    assert bar["height"] < 70, "one row"
+    at.page.click(".spoken")
+    at.page.click("[data-lang=de]")
+    expect(at.page.locator(".spoken")).to_have_text("Deutsch")
+    expect(at.page.locator("[data-lang=de]")).to_be_hidden()
+    assert at.focused() == "button "
 
 
 def test_persons_play_without_wardrobe_and_with_closed_cards(visit: Visit) -> None:

@@ -243,7 +243,7 @@ AS_IF_BEATEN = """async () => {
 def test_the_record_is_shown_saved_and_forgotten(visit: Visit, lang: str, width: int, who: str) -> None:
     at = visit(lang, width=width, height=740)
     at.lobby()
-    at.page.click(".bar .me")
+    at.page.click("a[href='/me']:visible")
     at.page.wait_for_selector(".state:not(:empty)")
     at.play("evening")
     play_deal(at)

@@ -16,7 +16,7 @@ TABLES: Final[dict[str, tuple[str, list[str], dict[str, Any]]]] = {
     "hold'em": ("poker", ["caller"] * 5, {"money": {"deals": 3}}),
     "omaha": ("poker", ["caller"] * 9, {"variant": "omaha", "money": {"deals": 2}}),
     "dice": ("dice", ["caller"], {"preset": "three"}),
-    "reddog": ("reddog", ["caller"] * 5, {"rounds": 1}),
+    "reddog of the five": ("reddog", ["remedios", "gus", "lev", "ottokar"], {"rounds": 1}),
     "reddog of eight": ("reddog", ["caller"] * 7, {"rounds": 1}),
     "pai gow": ("paigow", ["houseway"] * 2, {"deals": 3}),
     "pai gow of six": ("paigow", ["houseway"] * 5, {"deals": 3}),
@@ -66,7 +66,9 @@ customElements.whenDefined('offer-dock').then(() => {
   };
 });"""
 """Prompts under which the dock had not the height yet in which a sum is chosen."""
-STAKED: Final = {"draw", "hold'em", "omaha", "reddog", "reddog of eight"}
+STAKED: Final = {"draw", "hold'em", "omaha", "reddog of the five", "reddog of eight"}
+PERSONAS: Final = {"remedios": "feeling", "gus": "sparing", "lev": "halfpool", "ottokar": "uncounted"}
+"""Each with the bot that plays for it at Red Dog."""
 OUT_OF_SIGHT: Final = """() => {
   const parts = '.mine .place, .mine .pick, .mine .label b, .mine .money, .wells .five b, .pot dd, .community .card, '
     + '.verdict p, .others .plate, .others .place, .reach .btn, .reach .shares button, .reach .figure, .prompt';
@@ -128,6 +130,13 @@ def decided(at: AtTable, *wishes: str) -> str:
     return str(kind)
 
 
+def seated(bot: str) -> dict[str, str]:
+    """The seat of a bot, or of one of the house's own opponents."""
+    if bot in PERSONAS:
+        return {"kind": "bot", "bot": PERSONAS[bot], "persona": bot}
+    return {"kind": "bot", "bot": bot}
+
+
 @pytest.mark.parametrize("table", TABLES)
 def test_by_touch_nothing_scrolls_by_itself_and_all_of_a_turn_is_on_the_screen(visit: Visit, table: str) -> None:
     """One deal on a small phone, the next on a larger one, to the match's end, which is looked at on both."""
@@ -135,7 +144,7 @@ def test_by_touch_nothing_scrolls_by_itself_and_all_of_a_turn_is_on_the_screen(v
     at = visit("de", **PHONES[0], is_mobile=True, reduced_motion="reduce")
     at.page.add_init_script(PULLED)
     at.page.add_init_script(LOW)
-    opened(at, game, *({"kind": "bot", "bot": bot} for bot in bots), **options)
+    opened(at, game, *(seated(bot) for bot in bots), **options)
     wrong: list[tuple[int, str, str]] = []
     for _ in range(MOST):
         deal = int(at.screen["view"]["deal"])

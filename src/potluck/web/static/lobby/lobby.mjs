@@ -3,7 +3,7 @@
 import { picture } from "../games/art.mjs";
 import { find, h, icon, text } from "../core/dom.mjs";
 import { get, getPart, greet, post, trying } from "../core/http.mjs";
-import { languageSwitch } from "../parts/languages.mjs";
+import { foldedLanguages } from "../parts/languages.mjs";
 import { closedNote, door, drawDoor } from "./door.mjs";
 import { Faces } from "./faces.mjs";
 import { writer } from "../core/money.mjs";
@@ -34,7 +34,7 @@ class PotluckLobby extends HTMLElement {
         h(
           "div",
           { class: "tools" },
-          languageSwitch((code) => this.speak(code)),
+          foldedLanguages((code) => this.speak(code)),
           toolButton(THEME),
           toolButton({
             name: "settings",
@@ -157,6 +157,7 @@ class PotluckLobby extends HTMLElement {
     );
     find(this, ".foot").replaceChildren(
       h("a", { href: "/lab" }, t("The laboratory")),
+      h("a", { class: "of-me", href: "/me" }, t("My record")),
       ...rules,
       h("a", { href: "/api/openapi.json" }, t("For your own bot: the HTTP door")),
     );
