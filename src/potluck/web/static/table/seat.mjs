@@ -27,6 +27,8 @@ const LONG = 12;
 /** Letters of a name that fits a third of a phone as it is, and in a smaller hand. */
 const FEW = 5;
 const SOME = 7;
+/** More letters than these take two lines there. */
+const MANY = 10;
 
 /** Letters of a word that needs a smaller hand beside two cards on a phone. */
 const LONG_WORD = 9;
@@ -202,7 +204,7 @@ function drawName(element, name) {
   attr(element, "data-long", name.length > LONG);
   attr(element, "data-numbered", number !== "");
   const letters = number ? 0 : name.length;
-  attr(element, "data-letters", letters > SOME ? "many" : letters > FEW ? "some" : null);
+  attr(element, "data-letters", letters > MANY ? "many most" : letters > SOME ? "many" : letters > FEW ? "some" : null);
   if (!number) return text(element, name);
   if (element.textContent === name && element.children.length) return;
   element.replaceChildren(

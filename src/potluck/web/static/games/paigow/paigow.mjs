@@ -14,6 +14,9 @@ import { language, t } from "../../core/words.mjs";
 /** @import { ReviewInfo, Shown, Words } from "../../core/wire.d.ts" */
 /** @import { PaigowView } from "../../core/views.d.ts" */
 
+/** Between the parts of what a seat has. */
+const PART = " · ";
+
 gameDraws("paigow", {
   prospects: "practice",
   centre: (element, { view, words, stage }) => {
@@ -22,7 +25,7 @@ gameDraws("paigow", {
   things: (panel, { screen, at }) => {
     const seat = screen.view?.seats?.[at];
     mark(panel, seat?.low ?? []);
-    if (at !== screen.seat) return;
+    if (at !== screen.seat) return apart(panel, screen, at);
     const wells = panel.querySelector(".wells") ?? build(panel);
     const setting = screen.words.picks.length > 0;
     attr(wells, "class", `wells${seat?.cards.length ? "" : " idle"}`);
@@ -49,6 +52,20 @@ gameDraws("paigow", {
   keys: () => [["R", t("bet as much as before")]],
   rash: ({ kind, cards }, { words }) => (kind === "set" ? doubt(words, cards) : ""),
 });
+
+/** What another's bet came to stands apart from his hands, so that it is whole where these are cut. @param {Element} panel @param {Shown<PaigowView>} screen @param {number} at */
+function apart(panel, { view, words }, at) {
+  const label = find(panel, ".label");
+  const met = label.querySelector(".met") ?? label.appendChild(h("span", { class: "met" }));
+  const parts = (words.hands?.[at] ?? "").split(PART);
+  const known = parts.length > 1 && Boolean(view?.outcome?.results[at]);
+  text(met, known ? (parts.at(-1) ?? "") : "");
+  if (!known) return;
+  for (const hands of [find(label, ".made"), find(label, "b")]) {
+    const said = hands.textContent ?? "";
+    if (said.includes(PART)) return text(hands, said.slice(0, said.lastIndexOf(PART)));
+  }
+}
 
 /** What draws the state of a panel's wells again, when a card was marked. @type {WeakMap<Element, () => void>} */
 const draws = new WeakMap();
