@@ -5,7 +5,7 @@ Before the exchange chances lie by kind of hand (`potluck.solve.draw_kinds`), be
 
 import hashlib
 import lzma
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -35,8 +35,12 @@ __all__ = [
 
 MAGIC: Final = b"potluck draw\n"
 SUFFIX: Final = ".draw"
-FORMAT: Final = 2
-"""Since 2 kinds may share rows; files of 1 have a row for each."""
+FORMAT: Final = 3
+"""Since 2 kinds may share rows; files of 1 have a row for each. Since 3 of each decision one act is left out."""
+THIN: Final = 3
+"""The format from which on it is."""
+LEFT: Final = 1
+"""The place of that act: to go on without a stake, which is what hands do most."""
 ANTE: Final = 100
 """Chips of an ante in the files: stakes are counted in hundredths of it."""
 FILTERS: Final = [{"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "lc": 0, "lp": 0, "pb": 0}]
@@ -113,8 +117,7 @@ class Table:
         self.header, self.stored = header, stored
         self.places = _places(RANKS - header.deck // SUITS)
         """Key of a kind of hands -> its place."""
-        pairs = stored.rows
-        self._rows = [low + 256 * high for low, high in zip(pairs[::2], pairs[1::2], strict=True)]
+        self._rows = _rows_of(stored)
         self._width = max(self._rows, default=len(self.places) - 1) + 1
         self._whole: dict[int, bytes] = {}
 
@@ -175,10 +178,58 @@ def rules_of(rules: Rules) -> str:
 
 
 def packed(header: Header, stored: Stored) -> bytes:
-    """The file."""
+    """The file.
+
+    Raises:
+        ValueError: the chances of some hand do not come to as many parts as those of the others there.
+    """
+    stored = _each_table(header, stored, _thin)
     body = lzma.compress(msgspec.msgpack.encode(stored), format=lzma.FORMAT_XZ, filters=FILTERS)
-    header = replace(header, digest=hashlib.sha256(body).hexdigest())
+    header = replace(header, format=FORMAT, digest=hashlib.sha256(body).hexdigest())
     return MAGIC + msgspec.json.encode(header) + b"\n" + body
+
+
+def _each_table(header: Header, stored: Stored, how: Callable[[bytes, int, int], bytes]) -> Stored:
+    """With what becomes of the tables of each node, which have so many acts for so many hands."""
+    width = max(_rows_of(stored), default=len(stored.keeps) // header.counts - 1) + 1
+    acts = [header.counts if kind == THROWS else below for kind, _, _, below in stored.nodes]
+    before = tuple(how(tables, many, width) for tables, many in zip(stored.before, acts, strict=True))
+    after = tuple(how(tables, many, header.groups) for tables, many in zip(stored.after, acts, strict=True))
+    return replace(stored, before=before, after=after)
+
+
+def _rows_of(stored: Stored) -> list[int]:
+    """The row of each kind; empty: each has its own."""
+    return [low + 256 * high for low, high in zip(stored.rows[::2], stored.rows[1::2], strict=True)]
+
+
+def _thin(tables: bytes, acts: int, width: int) -> bytes:
+    """Of each table the parts that one has there, then all acts but one, of which the others tell."""
+    thin = bytearray()
+    for start in range(0, len(tables), acts * width or 1):
+        rows = [tables[at : at + width] for at in range(start, start + acts * width, width)]
+        whole = sum(row[0] for row in rows)
+        if sum(map(_number, rows)) != _number(bytes([whole]) * width):
+            raise ValueError(f"not all hands have {whole} parts")
+        del rows[min(LEFT, acts - 1)]
+        thin += bytes([whole]) + b"".join(rows)
+    return bytes(thin)
+
+
+def _whole(thin: bytes, acts: int, width: int) -> bytes:
+    """The tables again."""
+    tables = bytearray()
+    for start in range(0, len(thin), 1 + (acts - 1) * width):
+        rows = [thin[at : at + width] for at in range(start + 1, start + 1 + (acts - 1) * width, width)]
+        rest = _number(thin[start : start + 1] * width) - sum(map(_number, rows))
+        rows.insert(min(LEFT, acts - 1), rest.to_bytes(width, "big"))
+        tables += b"".join(rows)
+    return bytes(tables)
+
+
+def _number(row: bytes) -> int:
+    """Bytes as one number: sums and differences of such numbers are those of all their bytes."""
+    return int.from_bytes(row, "big")
 
 
 def load(path: Path | str) -> Table:
@@ -192,8 +243,9 @@ def load(path: Path | str) -> Table:
         raise ParseError("strategy.unreadable", asked=str(path), path="SHA-256")
     try:
         unpacked = lzma.LZMADecompressor(memlimit=LARGEST).decompress(rest, LARGEST)
-        return Table(header, msgspec.msgpack.decode(unpacked, type=Stored))
-    except (lzma.LZMAError, msgspec.MsgspecError) as error:
+        stored = msgspec.msgpack.decode(unpacked, type=Stored)
+        return Table(header, stored if header.format < THIN else _each_table(header, stored, _whole))
+    except (lzma.LZMAError, msgspec.MsgspecError, OverflowError) as error:
         raise ParseError("strategy.unreadable", asked=str(path), path=str(error)) from error
 
 

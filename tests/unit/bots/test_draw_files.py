@@ -2,6 +2,7 @@
 
 import random
 from math import log
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -16,7 +17,7 @@ from potluck.solve.draw.betting import Menu, acts
 from potluck.solve.draw.exchange import merged
 from potluck.solve.draw.gathered import gathered, spread_over
 from potluck.solve.draw_shapes import shape
-from potluck.solve.draw_table import ANTE, SUFFIX, THROWS, header_of, load
+from potluck.solve.draw_table import ANTE, SUFFIX, THROWS, header_of, load, packed
 from tests.unit.bots.test_draw_solved import views
 
 MENU = Menu(shares=(0.6, 1.5), raises=2)
@@ -65,6 +66,20 @@ def test_which_of_two_plays_stays_for_a_deal_and_comes_as_often_as_it_should() -
         seat = view.seats[view.seat or 0]
         before = next(v for v in asked if v.deal == view.deal and {*v.seats[v.seat or 0].cards} >= {*seat.thrown})
         assert hidden(before, -1) == hidden(view, -1)
+
+
+def test_what_a_file_leaves_out_is_what_the_others_leave_and_must_come_to_one(tmp_path: Path) -> None:
+    """Whole files of 3 and 11 antes, kinds by themselves and in rows; then one hand with a part more than others."""
+    for name in ("draw-32-pl-3", "draw-52-de-11"):
+        table = load(HOUSE / f"{name}{SUFFIX}")
+        stored, path = table.stored, tmp_path / name
+        path.write_bytes(packed(table.header, stored))
+
+        assert load(path).stored == stored
+        node = next(node for node, tables in enumerate(stored.after) if tables)
+        off = bytes([stored.after[node][0] + 1]) + stored.after[node][1:]
+        with pytest.raises(ValueError, match="parts"):
+            packed(table.header, replace(stored, after=(*stored.after[:node], off, *stored.after[node + 1 :])))
 
 
 def test_a_file_whose_kinds_share_rows_tells_of_each_kind_what_its_row_does() -> None:

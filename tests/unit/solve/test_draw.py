@@ -111,6 +111,19 @@ def test_rounding_keeps_how_often_all_hands_together_act() -> None:
     assert (table == whole.T).all()
 
 
+@pytest.mark.parametrize("weighed", [False, True])
+def test_rounding_by_weight_or_evenly_loses_little(small: Model, weighed: bool) -> None:
+    """Of the pot; behind the exchange most has little weight, and so few parts."""
+    loop = small.loop()
+    loop.run(60)
+    _, first, second = loop.respond()
+    _, after = rounded(loop, small.acts, small.deck, weighed=weighed)
+    _, whole_first, whole_second = loop.respond()
+
+    assert abs(whole_first + whole_second - first - second) < 0.02 * small.acts.pot
+    assert (max(max(tables, default=0) for tables in after) == 250) is not weighed
+
+
 def test_a_hand_that_comes_nowhere_throws_as_it_does_elsewhere(small: Model) -> None:
     """Whoever never waits has learnt nothing of the exchange behind it; its own hand beside it may be quite another."""
     loop, nodes = small.loop(), small.acts.lines.nodes

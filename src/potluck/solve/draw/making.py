@@ -61,11 +61,13 @@ class Point(NamedTuple):
         return f"draw-{self.deck}-{self.profile}-{self.ratio:g}"
 
 
+LONGEST: Final = (69, 80, 94, 103, 114, 131, 153, 170, 187, 203)
+"""One of each shape that By the letter meets beyond 66 antes, where nobody has more than 210."""
 RATIOS: Final[Mapping[int, tuple[float, ...]]] = {
-    32: (20, 60, 8, 3, 15, 11, 5.5, 4, 2.2, 12.4, 9.9, 27, 23.5, 18, 6.4, 35, 42.6, 47, 51.5),
+    32: (20, 60, 8, 3, 15, 11, 5.5, 4, 2.2, 12.4, 9.9, 27, 23.5, 18, 6.4, 35, 42.6, 47, 51.5, *LONGEST),
     52: (
         *(20, 60, 8, 3, 13.3, 35, 11.5, 10.3, 11, 25.2, 29.2, 13.9, 18, 9.9, 6.4, 22.7, 24.2, 30.6, 39.5, 18.8, 21.8),
-        *(4.75, 6, 3.7, 4.5, 2.2, 2.75, 42.6, 47, 51.5, 69, 80, 94, 103, 114, 131, 153),
+        *(4.75, 6, 3.7, 4.5, 2.2, 2.75, 42.6, 47, 51.5, *LONGEST),
     ),
 }
 """Deck -> ratios; the first deal of an Evening and of By the letter first. Between two of one shape both play."""
@@ -73,8 +75,10 @@ ROWS: Final = 800
 """Rows of kinds with 52 cards, but for files at three antes: an exploitability of a hundredth of the pot's hundredth
 needs every kind."""
 EXACT: Final = 3
-USUAL, MANY, DEEP = 600, 900, 40
-"""Iterations of the model, and so many where each has more than so many antes."""
+USUAL: Final = {0: 600, 40: 900, 49: 1400}
+"""Antes that each has at least -> iterations of the model."""
+WEIGHED: Final = 49
+"""So many antes and more are rounded by weight (`rounded`)."""
 MORE: Final[Mapping[tuple[int, float], int]] = {(52, 3): 1600}
 """Deck and ratio -> iterations of the model."""
 DEALT: Final = dict.fromkeys((2.2, 3, 4, 5.5, 6.4, 8, 9.9, 11, 12.4), 2000) | {15: 2500}
@@ -85,7 +89,8 @@ LARGE: Final = 3000
 
 
 def _iterations(deck: int, ratio: float) -> int:
-    return MORE.get((deck, ratio), USUAL if ratio < DEEP else MANY)
+    usual = next(many for least, many in reversed(USUAL.items()) if ratio >= least)
+    return MORE.get((deck, ratio), usual)
 
 
 def _dealt(deck: int, profile: str, ratio: float) -> int:
@@ -193,7 +198,7 @@ def _written(
 
     Where kinds share `rows`, how far it is from an equilibrium is said of the model with all kinds.
     """
-    before, after = rounded(loop, tree, loop.deck)
+    before, after = rounded(loop, tree, loop.deck, weighed=point.ratio >= WEIGHED)
     whole = loop
     if rows is not None:
         whole = DrawLoop(tree.lines, game_of(point, known, menu)[2], dtype=np.float32)

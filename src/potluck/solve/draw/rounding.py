@@ -1,6 +1,7 @@
 """The mean strategies of a loop as bytes: chances in so many parts of one, sound too where hands hardly come."""
 
 from collections.abc import Mapping, Sequence
+from itertools import product
 from typing import Final
 
 import numpy as np
@@ -18,38 +19,69 @@ WHOLE: Final = 30
 """A chance of one before the exchange."""
 WHOLE_BEHIND: Final = 250
 """And behind it."""
+FINE_LEAST, FINE_WHOLE = 3e-4, 60
+"""Both before the exchange, where what lies behind it is rounded by weight."""
+STEPS: Final = ((10.0, 250), (1.0, 100), (0.1, 50), (0.01, 24), (0.001, 8), (0.0, 3))
+"""Weight, antes that are at stake times how likely a seat comes there by itself -> a chance of one, by weight."""
+NEAR: Final = 3e-4, 5e-4, 0.3
+"""`LEAST` by weight: that over the weight, in those bounds."""
 GOLDEN: Final = 0.6180339887498949
 TINY: Final = 1e-4
 Bytes = npt.NDArray[np.uint8]
 Ints = npt.NDArray[np.int64]
 
 
-def rounded(loop: DrawLoop, tree: Acts, deck: Deck) -> tuple[tuple[bytes, ...], tuple[bytes, ...]]:
-    """The mean strategies rounded, node by node, before the exchange and behind it; the loop then plays those."""
+def rounded(
+    loop: DrawLoop, tree: Acts, deck: Deck, *, weighed: bool = False
+) -> tuple[tuple[bytes, ...], tuple[bytes, ...]]:
+    """The mean strategies rounded, node by node, before the exchange and behind it; the loop then plays those.
+
+    `weighed`: finer before the exchange, and behind it the finer the more is at stake; a file is a quarter smaller.
+    """
+    least, whole = (FINE_LEAST, FINE_WHOLE) if weighed else (LEAST, WHOLE)
     before, after = [b""] * len(tree.names), [b""] * len(tree.names)
     reached = [_reach(loop, tree, deck, seat) for seat in (0, 1)]
     plans, order, groups = loop.plans, _by_strength(deck), np.arange(deck.groups)
-    usual = _usual(loop, tree, reached)
+    usual, stakes = _usual(loop, tree, reached), _stakes(tree)
     for node, (kind, seat, _, below) in enumerate(tree.lines.nodes.tolist()):
         if kind == DECIDES and node in plans[seat].before:
             columns = slice(plans[seat].before[node], plans[seat].before[node] + below)
-            before[node] = settled(loop.before_sums[seat][:, columns], reached[seat][node], WHOLE, order).tobytes()
+            before[node] = settled(
+                loop.before_sums[seat][:, columns], reached[seat][node], whole, order, least
+            ).tobytes()
         elif kind == THROWS:
             parts = []
             for thrower, other, columns in _throws(loop, node, seat):
                 reach, table = reached[thrower][node], loop.before_sums[thrower][:, columns]
-                seldom = reach <= LEAST
+                seldom = reach <= least
                 table[seldom] = usual[other][seldom]
-                parts.append(settled(table, np.where(seldom, usual[other].sum(axis=1), reach), WHOLE, order))
+                come = np.where(seldom, usual[other].sum(axis=1), reach)
+                parts.append(settled(table, come, whole, order, least))
             before[node] = np.concatenate(parts).tobytes()
         elif kind == DECIDES:
-            parts = [
-                settled(loop.late_sums(node, first, second), reached[seat][node, first, second], WHOLE_BEHIND, groups)
-                for first in range(deck.counts)
-                for second in range(deck.counts)
-            ]
+            parts = []
+            for first, second in product(range(deck.counts), repeat=2):
+                reach = reached[seat][node, first, second]
+                steps, near = _by_weight(float(reach.sum()) * stakes[node]) if weighed else (WHOLE_BEHIND, LEAST)
+                reach = reach / max(float(reach.max()), 1e-300)
+                parts.append(settled(loop.late_sums(node, first, second), reach, steps, groups, near))
             after[node] = np.concatenate(parts).tobytes()
     return tuple(before), tuple(after)
+
+
+def _stakes(tree: Acts) -> Reals:
+    """By node, the most that can be lost there, in antes."""
+    most = np.abs(tree.lines.chips) / tree.ante
+    for node in reversed(range(len(most))):
+        _, _, first, below = tree.lines.nodes[node]
+        most[node] = most[first : first + below].max(initial=most[node])
+    return np.asarray(most)
+
+
+def _by_weight(weight: float) -> tuple[int, float]:
+    """A chance of one, and which hands are written down as the hand beside them."""
+    over, low, high = NEAR
+    return next(steps for least, steps in STEPS if weight >= least), min(max(over / max(weight, TINY), low), high)
 
 
 def _throws(loop: DrawLoop, node: int, first: int) -> list[tuple[int, int, slice]]:
@@ -86,14 +118,14 @@ def _by_strength(deck: Deck) -> Ints:
     return order
 
 
-def settled(table: Tables, reach: Reals, steps: int, order: Ints) -> Bytes:
+def settled(table: Tables, reach: Reals, steps: int, order: Ints, least: float = LEAST) -> Bytes:
     """(actions, hands): the chances of a (hands, actions) table in so many parts of one, put into its place too.
 
     `order`: the hands from the weakest on; of those that do not come here the nearest below that does counts, else the
     first that does.
     """
     total = table.sum(axis=1)
-    known = ((reach > LEAST) & (total > 0))[order]
+    known = ((reach > least) & (total > 0))[order]
     if not known.any():
         known = total >= 0
         table[:] = 1
@@ -105,7 +137,7 @@ def settled(table: Tables, reach: Reals, steps: int, order: Ints) -> Bytes:
     exact = (table / np.where(total > 0, total, 1)[:, None])[places].astype(np.float64) * steps
     sums = np.cumsum(exact, axis=1) + (np.arange(len(exact)) * GOLDEN % 1)[:, None]
     sums[:, -1] = steps + (np.arange(len(exact)) * GOLDEN % 1)
-    whole = np.diff(np.floor(sums + TINY), axis=1, prepend=0)
+    whole = np.diff(np.minimum(np.floor(sums + TINY), steps), axis=1, prepend=0)
     table[:] = whole
     return np.ascontiguousarray(whole.T.astype(np.uint8))
 
@@ -113,7 +145,7 @@ def settled(table: Tables, reach: Reals, steps: int, order: Ints) -> Bytes:
 def _reach(loop: DrawLoop, tree: Acts, deck: Deck, seat: int) -> dict[object, Reals]:
     """By node, behind the exchange by node and what both threw: how likely each hand comes there by its own acts.
 
-    Behind the exchange it is the share of the likeliest group.
+    Behind the exchange the chance of its cards is counted in.
     """
     lines: Lines = tree.lines
     reached: dict[object, Reals] = {}
@@ -133,7 +165,7 @@ def _reach(loop: DrawLoop, tree: Acts, deck: Deck, seat: int) -> dict[object, Re
         if thrown is None:
             reached[node] = own
         else:
-            reached[node, thrown[0], thrown[1]] = own / max(float(own.max()), 1e-300)
+            reached[node, thrown[0], thrown[1]] = own
         for action in range(below):
             behind = own
             if actor == seat:
