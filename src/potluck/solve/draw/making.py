@@ -75,15 +75,23 @@ ROWS: Final = 800
 """Rows of kinds with 52 cards, but for files at three antes: an exploitability of a hundredth of the pot's hundredth
 needs every kind."""
 EXACT: Final = 3
-USUAL: Final = {0: 600, 40: 900, 49: 1400}
+USUAL: Final = {0: 600, 40: 900, 49: 700, 120: 1000}
 """Antes that each has at least -> iterations of the model."""
 WEIGHED: Final = 49
 """So many antes and more are rounded by weight (`rounded`)."""
-MORE: Final[Mapping[tuple[int, float], int]] = {(52, 3): 1600}
+MORE: Final[Mapping[tuple[int, float], int]] = {(52, 3): 1600, (52, 60): 900, (52, 80): 1400, (52, 131): 1400}
 """Deck and ratio -> iterations of the model."""
-DEALT: Final = dict.fromkeys((2.2, 3, 4, 5.5, 6.4, 8, 9.9, 11, 12.4), 2000) | {15: 2500}
+DEALT: Final = (
+    dict.fromkeys((2.2, 3, 4, 5.5, 6.4, 8, 9.9, 11, 12.4), 2000) | {15: 2500, 23.5: 2000} | dict.fromkeys(LONGEST, 1000)
+)
 """Ratio -> iterations on true deals with 32 cards, where the model's own strategies lose most."""
-LONG: Final = {(32, "de", 20.0): 8000, (52, "pl", 3.0): 4000, (32, "de", 60.0): 6000, (32, "pl", 60.0): 6000}
+LONG: Final = {
+    (32, "de", 20.0): 8000,
+    (32, "de", 27.0): 2000,
+    (52, "pl", 3.0): 4000,
+    (32, "de", 60.0): 6000,
+    (32, "pl", 60.0): 6000,
+}
 """And of other points."""
 LARGE: Final = 3000
 
