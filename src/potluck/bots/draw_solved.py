@@ -173,7 +173,7 @@ class Turn:
             return self._throw(place.node)
         again = self.again(place)
         if again is not None:
-            acts = again.chances(self._group())
+            acts = again.chances(self._group(self._strength()))
             return self.offered(*acts[self._draw([chance for _, _, chance in acts])][:2])
         if self._tree.nodes[place.node][0] != DECIDES:
             return self._stays()
@@ -240,7 +240,8 @@ class Turn:
         return Exchange(tuple(card for card in self._cards if not kept >> hand.index(card) & 1))
 
     def _chances(self, place: Place) -> list[float]:
-        strength, bounds, group = self._strength(), self._table.stored.bounds, self._group()
+        strength, bounds = self._strength(), self._table.stored.bounds
+        group = self._group(strength)
         if place.thrown is None:
             chances = self._before(place.node, self._kind())
             if group >= SURE * len(bounds):
@@ -283,8 +284,8 @@ class Turn:
     def _kind(self) -> int:
         return self._table.places[key_of(self._cards)]
 
-    def _group(self) -> int:
-        return max(bisect_right(self._table.stored.bounds, self._strength()) - 1, 0)
+    def _group(self, strength: int) -> int:
+        return max(bisect_right(self._table.stored.bounds, strength) - 1, 0)
 
     def _strength(self) -> int:
         return rank_one(self._cards, self._view.rules.order)
