@@ -240,29 +240,31 @@ class Turn:
         return Exchange(tuple(card for card in self._cards if not kept >> hand.index(card) & 1))
 
     def _chances(self, place: Place) -> list[float]:
-        strength, bounds = self._strength(), self._table.stored.bounds
+        if place.thrown is None and self._taste == PLAIN:
+            return self._early(place.node)
+        strength = self._strength()
         group = self._group(strength)
         if place.thrown is None:
-            chances = self._before(place.node, self._kind())
-            if group >= SURE * len(bounds):
-                chances = self._kept(place.node, chances)
+            chances = self._early(place.node)
         else:
             chances = self._after(place.node, self._noticed(*place.thrown), group, strength)
         if self._taste == PLAIN:
             return chances
         made, late = made_hand(strength), self._taste.behind
         taste = self._taste if place.thrown is None or late is None else late
-        return bent(self._tree, place.node, chances, group / len(bounds), taste, made=made)
+        return bent(self._tree, place.node, chances, group / len(self._table.stored.bounds), taste, made=made)
 
-    def _kept(self, node: int, chances: list[float]) -> list[float]:
-        """The chances of a hand that comes so seldom that little was learnt of it: it is not given up."""
+    def _early(self, node: int) -> list[float]:
+        """Before the exchange; a hand that comes so seldom that little was learnt of it is not given up."""
+        chances = self._before(node, self._kind())
         words = [self._tree.acts[child] for child in self._tree.children(node)]
-        if "pass" not in words or "exchange" not in words:
+        if words[0] != "pass" or not chances[0] or "exchange" not in words:
             return chances
-        kept, gone = list(chances), words.index("pass")
-        kept[words.index("exchange")] += kept[gone]
-        kept[gone] = 0.0
-        return kept
+        if self._group(self._strength()) >= SURE * len(self._table.stored.bounds):
+            kept = [0.0, *chances[1:]]
+            kept[words.index("exchange")] += chances[0]
+            return kept
+        return chances
 
     def _before(self, node: int, kind: int) -> list[float]:
         if self._taste.eye == "exact":
