@@ -7,13 +7,12 @@ from math import comb
 from typing import Final, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from potluck.cards import Card
 from potluck.kernels.streets import FIRST, SHOWN, StreetSolver, StreetTree
 from potluck.lab.poker_futures import Floats
 from potluck.lab.poker_resolving import hands_on
-from potluck.lab.showdowns import Cards, array, worths
+from potluck.lab.showdowns import Cards, array, on_boards
 from potluck.variants import Variant
 
 __all__ = ["Match", "Showdowns", "disjoint"]
@@ -70,8 +69,8 @@ class Showdowns:
         self.hands = hands_on(variant, board)
         missing = sum(street.board for street in variant.streets) - len(board)
         free = sorted(int(card) for card in variant.cards if card not in board)
-        boards = _boards(free, missing, board, rng)
-        ones, strengths = np.ones((2, len(self.hands))), _strengths(variant, self.hands, board, boards)
+        ones = np.ones((2, len(self.hands)))
+        strengths = on_boards(variant, self.hands, board, _more(free, missing, rng))
         ends = [StreetSolver(SHOWDOWN, self.hands, ones, row[None]) for row in strengths]
         self._deciding, self._paying = (ends[::2], ends[1::2]) if missing > 1 else (ends, ends)
         self._scale = comb(len(free), missing) / comb(len(free) - 2 * HOLE, missing)
@@ -91,19 +90,8 @@ def disjoint(hands: Cards, weights: Floats) -> Floats:
     return np.where(apart > NOISE * whole, apart, 0.0)
 
 
-def _boards(free: Sequence[int], missing: int, board: Sequence[Card], rng: random.Random) -> NDArray[np.uint8]:
-    """Whole boards, `(n, cards)`: all that may come, or a sample."""
+def _more(free: Sequence[int], missing: int, rng: random.Random) -> Cards:
+    """Cards that complete the board, `(n, missing)`: all that may come, or a sample."""
     drawn = [rng.sample(free, missing) for _ in range(2 * DRAWN)] if missing > 1 else []
     more = drawn or [[*cards] for cards in combinations(free, missing)]
-    common = np.broadcast_to(array(board), (len(more), len(board)))
-    return np.concatenate([common, np.array(more, dtype=np.uint8).reshape(len(more), missing)], axis=1)
-
-
-def _strengths(variant: Variant, hands: Cards, board: Sequence[Card], boards: Cards) -> NDArray[np.int32]:
-    """The strength of each hand on each board, below zero where they share a card."""
-    strengths = np.full((len(boards), len(hands)), -1, dtype=np.int32)
-    for row, cards in zip(strengths, boards, strict=True):
-        clear = ~np.isin(hands, cards[len(board) :]).any(axis=1)
-        ranked = worths(variant, hands[clear], np.broadcast_to(cards, (int(clear.sum()), len(cards))))[0]
-        row[clear] = np.unique(ranked, return_inverse=True)[1]
-    return strengths
+    return np.array(more, dtype=np.uint8).reshape(len(more), missing)

@@ -1,20 +1,27 @@
 """Processor time of the shark's decisions, in every ready variant at its fullest table, all seats played by sharks.
 
 `prove thinking [DEALS [all|full|two]]`. Refuted where one decision in a hundred takes longer than 200 ms, or one hint
-in a hundred longer than 300 ms; a hint is asked for at every third decision. For two, where streets or whole deals are
-solved, four times as many deals are played, and a decision may take 800 ms. It is the time of the processor, so that
-the figure is the machine's and not that of what else runs on it; for two the time by the clock stands beside it.
+in a hundred longer than 300 ms; a hint is asked for at every third decision. That is the time of the processor, so that
+the figure is the machine's and not that of what else runs on it. For two all variants are played too, four times as
+many deals of those in which streets or whole deals are solved: also by somebody who has solved nothing before, as a
+process that has just begun. There a decision may take 800 ms, and has the time that a table gives
+(`potluck.bots.workers`), so that by the clock it ends on a loaded machine too, less well solved. By the clock it is
+refuted where no more wants to run than there are processors; else the time is told, and how much wants to.
 """
 
+import os
 import random
 import time
-from typing import Final
+from collections.abc import Sequence
+from typing import Final, NamedTuple
 
 from measure.figure import Figure, Refuted
 from potluck.bots import bot
 from potluck.bots.reference import caller
+from potluck.bots.workers import AT_MOST
 from potluck.dealer import Dealer
 from potluck.games.poker import begin
+from potluck.lab import poker_one_draw_policy, poker_resolving
 from potluck.lab.poker_advice import advise
 from potluck.protocol import View
 from potluck.variants import VARIANTS, Variant
@@ -28,10 +35,23 @@ HINT_LIMIT: Final = 300.0
 EVERY: Final = 3
 SOLVED: Final = ("holdem", "holdem-fixed", "short-deck", "draw-fixed")
 """Variants in which the shark solves for two."""
+ANEW: Final = ("holdem", "holdem-fixed")
+"""Those of them that take longest."""
 MORE: Final = 4
 SOLVED_LIMIT: Final = 800.0
 SHARES: Final = (("median", 0.5), ("99th percentile", 0.99))
 STACK: Final = 200
+
+
+class Times(NamedTuple):
+    """Milliseconds of decisions, in order."""
+
+    processor: tuple[float, ...] = ()
+    clock: tuple[float, ...] = ()
+
+    def with_those(self, more: "Times") -> "Times":
+        """Both, one after the other."""
+        return Times(self.processor + more.processor, self.clock + more.clock)
 
 
 def main(argv: list[str]) -> list[Figure]:
@@ -46,27 +66,45 @@ def part(argv: list[str]) -> bool:
 
 
 def two(deals: int) -> list[Figure]:
-    """Of each variant that is solved for two, by the processor and by the clock. Raises: Refuted."""
-    figures = []
+    """Of each variant that is solved for two, and of all others, by the processor and by the clock. Raises: Refuted."""
+    figures, others = list[Figure](), Times()
     for name in SOLVED:
         bot("shark").choose(_first(VARIANTS[name]), random.Random(0))
-        by_clock = list[float]()
-        by_processor = times(VARIANTS[name], deals, seats=2, by_clock=by_clock)
-        if quantile(by_processor, 0.99) > SOLVED_LIMIT:
-            raise Refuted(f"one decision in a hundred takes {quantile(by_processor, 0.99):.0f} ms: {name} for two")
-        for what, each in (("", by_processor), (" by the clock", by_clock)):
-            for share_name, share in SHARES:
-                claim = f"time of a shark's decision for two in {name}{what}, {share_name}"
-                figures.append(Figure(claim, round(quantile(each, share), 1), unit="ms", n=len(each), seed=SEED))
+    poker_one_draw_policy.hurry(AT_MOST)
+    poker_resolving.hurry(AT_MOST)
+    for name in SOLVED:
+        figures += _told(f"in {name}", times(VARIANTS[name], deals, seats=2))
+    for name in ANEW:
+        figures += _told(f"in {name}, nothing solved before", times(VARIANTS[name], deals // 2, seats=2, anew=True))
+    for name in VARIANTS.keys() - {*SOLVED}:
+        others = others.with_those(times(VARIANTS[name], deals // MORE, seats=2))
+    busy = Figure("what wanted to run beside it for two, for each processor, in the last quarter of an hour", load())
+    return [*figures, *_told("in all other variants", others), busy]
+
+
+def load() -> float:
+    """What has wanted to run on the machine, for each of its processors, in the last quarter of an hour."""
+    return round(os.getloadavg()[2] / (os.cpu_count() or 1), 1)
+
+
+def _told(where: str, found: Times) -> list[Figure]:
+    """The figures. Raises: Refuted."""
+    figures = []
+    for what, each in (("", found.processor), (" by the clock", found.clock)):
+        if quantile(each, 0.99) > SOLVED_LIMIT and (each is found.processor or load() <= 1):
+            raise Refuted(f"one decision in a hundred takes {quantile(each, 0.99):.0f} ms{what} for two {where}")
+        for share_name, share in SHARES:
+            claim = f"time of a shark's decision for two {where}{what}, {share_name}"
+            figures.append(Figure(claim, round(quantile(each, share), 1), unit="ms", n=len(each), seed=SEED))
     return figures
 
 
 def full(deals: int) -> list[Figure]:
     """All variants together, the slowest of them, and one where fewer wild cards win. Raises: Refuted."""
     bot("shark").choose(_first(VARIANTS["holdem"]), random.Random(0))
-    found = {name: times(variant, deals) for name, variant in VARIANTS.items()}
+    found = {name: times(variant, deals).processor for name, variant in VARIANTS.items()}
     slowest = max(found, key=lambda name: quantile(found[name], 0.99))
-    law = times(VARIANTS["deuces-wild"].replace(fewer_wild=True), deals)
+    law = times(VARIANTS["deuces-wild"].replace(fewer_wild=True), deals).processor
     hints = [time for variant in VARIANTS.values() for time in hint_times(variant)]
     if quantile(hints, 0.99) > HINT_LIMIT:
         raise Refuted(f"one hint in a hundred takes {quantile(hints, 0.99):.0f} ms")
@@ -110,27 +148,26 @@ def hint_times(variant: Variant) -> list[float]:
     return found
 
 
-def times(
-    variant: Variant, deals: int, *, seats: int | None = None, by_clock: list[float] | None = None
-) -> list[float]:
-    """Milliseconds of the processor for each decision; those by the clock are added to the list that is given."""
-    found, many = [], seats or variant.most_seats
+def times(variant: Variant, deals: int, *, seats: int | None = None, anew: bool = False) -> Times:
+    """Of each decision; `anew`: whatever was solved is forgotten before each."""
+    found, many = Times(), seats or variant.most_seats
     for seed in range(deals):
         dealer, rng = Dealer(seed=SEED + seed), random.Random(seed)
         state = dealer(begin(variant, (STACK,) * many, button=seed % many))
         while not state.over:
             assert state.actor is not None
             view = state.view(state.actor)
+            if anew:
+                poker_resolving.forget()
             start, clock = time.process_time(), time.perf_counter()
             action = bot("shark").choose(view, rng)
-            found.append(1000 * (time.process_time() - start))
-            if by_clock is not None:
-                by_clock.append(1000 * (time.perf_counter() - clock))
+            spent, passed = time.process_time() - start, time.perf_counter() - clock
+            found = found.with_those(Times((1000 * spent,), (1000 * passed,)))
             state = dealer(state.apply(action))
     return found
 
 
-def quantile(found: list[float], share: float) -> float:
+def quantile(found: Sequence[float], share: float) -> float:
     """The time that this share does not exceed."""
     return sorted(found)[int(share * (len(found) - 1))]
 

@@ -5,6 +5,7 @@ worse hands pay. The shark also reckons with folds, bluffs and mixes acts that a
 """
 
 import random
+from contextlib import suppress
 from typing import Final, TypeVar
 
 from potluck.bots.reference import caller
@@ -13,7 +14,7 @@ from potluck.lab.poker_advice import Mind, act_values, discard_values, must_stay
 from potluck.lab.poker_lines import Act
 from potluck.lab.poker_one_draw_betting import Kind
 from potluck.lab.poker_one_draw_policy import chances, exchanges, solves
-from potluck.lab.poker_resolving import policy, resolves
+from potluck.lab.poker_resolving import Unsolved, policy, resolves
 from potluck.protocol import Action, Amount
 from potluck.variants import Variant
 
@@ -53,13 +54,16 @@ def shark(view: View, rng: random.Random) -> Action:
     """Thinks of what the others may hold and give up; bluffs, and mixes what is worth the same.
 
     For two it solves each street of games like hold'em for its whole range, and games with one exchange and a fixed
-    limit once to their end, where that is compiled.
+    limit once to their end, where that is compiled. What there is no time to solve it guesses.
     """
     if solves(view):
         acts = _solved(view)
         if acts:
             return rng.choices([*acts], [*acts.values()])[0]
-    return resolved(view, rng) if resolves(view) else guessing_shark(view, rng)
+    if resolves(view):
+        with suppress(Unsolved):
+            return resolved(view, rng)
+    return guessing_shark(view, rng)
 
 
 def guessing_shark(view: View, rng: random.Random) -> Action:
@@ -68,7 +72,7 @@ def guessing_shark(view: View, rng: random.Random) -> Action:
 
 
 def resolved(view: View, rng: random.Random) -> Action:
-    """An act by the frequencies of what is solved for the whole range."""
+    """An act by the frequencies of what is solved for the whole range. Raises: Unsolved."""
     assert view.seat is not None
     whole = policy(view)
     return legal(view, rng.choices(whole.acts, list(whole.of(view.seats[view.seat].cards)))[0])

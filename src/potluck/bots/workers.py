@@ -36,8 +36,8 @@ LATER: Final = 2.0
 """Seconds without a question after which what many need is made."""
 GRACE: Final = 0.5
 """Seconds that a process works on when nobody waits any more: a new one would take longer to begin."""
-AT_MOST: Final = 0.8
-"""Seconds that a decision waits for a variant to be solved; it is guessed until then."""
+AT_MOST: Final = 0.5
+"""Seconds that a decision may solve, or wait for a variant to be solved; a guess takes little more."""
 YIELDS: Final = 5
 """By how much a thinking process gives way to the house, which may have to share a processor with it."""
 _SPAWN: Final = multiprocessing.get_context("spawn")
@@ -240,16 +240,17 @@ def _warm(games: Mapping[str, Game]) -> None:
     One that fails here fails again when it is asked, and then the table is told. What is solved once for a variant is
     solved when that is played, and does not keep a table waiting.
     """
-    from potluck.lab.poker_one_draw_policy import hurry
+    from potluck.lab import poker_one_draw_policy, poker_resolving
 
-    hurry(0.0)
+    poker_one_draw_policy.hurry(0.0)
     for warmed in BOTS.values():
         with contextlib.suppress(Exception):
             warmed.load()
             for name in warmed.games:
                 for options in games[name].presets.values() if name in games else ():
                     warmed.choose(_opening(games[name], options), random.Random(0))
-    hurry(AT_MOST)
+    poker_one_draw_policy.hurry(AT_MOST)
+    poker_resolving.hurry(AT_MOST)
 
 
 def _opening(game: Game, options: Options) -> View:

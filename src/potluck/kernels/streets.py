@@ -66,11 +66,13 @@ class StreetSolver:
         batch: int = 1,
     ) -> None:
         self._hands, self._children = len(hands), tree.nodes[:, 2]
+        self.iterations = 0
         self._loop = _compiled.StreetLoop(tree.nodes, tree.worths, hands, ranges, strengths, scale, batch)
 
     def run(self, iterations: int, *, seed: int = 0) -> None:
         """Goes on learning for so many iterations."""
         self._loop.run(iterations, seed)
+        self.iterations += iterations
 
     def strategy(self, node: int) -> Reals:
         """How likely each act is with each hand `(acts, m)`, on the mean of all iterations."""

@@ -1,5 +1,6 @@
 """What a seat does in poker for two with one exchange and a fixed limit, by the game as it was solved."""
 
+import time
 from collections.abc import Sequence
 from functools import lru_cache
 from threading import Thread
@@ -22,7 +23,7 @@ HAND: Final = 5
 MOST: Final = 6
 """The most stakes of a street."""
 _HURRY: Final[list[float]] = []
-"""How many seconds a decision waits, where it may not wait at will."""
+"""For how many seconds decisions wait from when solving has begun, where they may not wait at will."""
 
 
 def solves(view: View) -> bool:
@@ -35,7 +36,7 @@ def solves(view: View) -> bool:
 
 
 def hurry(seconds: float) -> None:
-    """From now on no decision in this process waits longer for a game to be solved; it is guessed until then.
+    """From now on no decision here waits that long after a game began to be solved; it is guessed until then.
 
     With no time at all, none is begun.
     """
@@ -48,17 +49,17 @@ def _ready(variant: Variant) -> bool:
         return True
     if not _HURRY[0]:
         return False
-    solving = _begun(variant)
-    solving.join(_HURRY[0])
+    solving, since = _begun(variant)
+    solving.join(max(since + _HURRY[0] - time.monotonic(), 0.0))
     return not solving.is_alive()
 
 
 @lru_cache(maxsize=8)
-def _begun(variant: Variant) -> Thread:
-    """A thread that solves the variant, beside what is decided."""
+def _begun(variant: Variant) -> tuple[Thread, float]:
+    """A thread that solves the variant, beside what is decided, and since when by the clock."""
     solving = Thread(target=one_draw, args=(variant,), daemon=True, name="potluck-one-draw")
     solving.start()
-    return solving
+    return solving, time.monotonic()
 
 
 def chances(view: View) -> dict[Kind, float]:

@@ -9,11 +9,15 @@ drawn, and who acts first later pays for that. All of it follows from what is pu
 that is played.
 
 To a stake no more of the own range is given up on the last street than its price allows (minimum defence).
+
+Where somebody waits for it (`hurry`), a solution that is not done when its time is up is taken as it stands, and goes
+on when it is asked for again; one that has hardly begun is none.
 """
 
+import time
 from collections.abc import Sequence
 from functools import lru_cache
-from math import comb
+from math import comb, inf
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -26,7 +30,7 @@ from potluck.kernels.streets import COMPILED, StreetSolver
 from potluck.lab.poker_futures import Floats
 from potluck.lab.poker_lines import ALL, Act, Betting, Line, Rules, Sizes, line_tree
 from potluck.lab.poker_stakes import bound
-from potluck.lab.showdowns import Cards, array, worths
+from potluck.lab.showdowns import Cards, array, on_boards
 from potluck.variants import Variant
 
 __all__ = [
@@ -34,7 +38,10 @@ __all__ = [
     "Range",
     "SolvedStreet",
     "StreetSoFar",
+    "Unsolved",
+    "forget",
     "hands_on",
+    "hurry",
     "policy",
     "resolves",
     "solved_street",
@@ -50,6 +57,19 @@ CARELESS: Final = 0.1
 """How likely it is that somebody acts whatever he holds; no hand counts less after an act."""
 POSITION: Final = 0.03
 """By so many pots who acts first on the streets to come gets less than what hands win when nothing more is bet."""
+
+
+SLICE: Final = 5
+"""Iterations between two looks at the clock; the same where nobody looks, so that what is measured is what plays."""
+LEAST: Final = 40
+"""After fewer iterations a street counts as unsolved. On a last street without a limit the rest is worth 5 % of the pot
+then, 1.4 after twice as many."""
+_HURRY: Final[list[float]] = []
+"""How many seconds a policy may take, where it may not take as long as it needs."""
+
+
+class Unsolved(Exception):
+    """There was no time to solve a street."""
 
 
 class Effort(NamedTuple):
@@ -135,6 +155,35 @@ class SolvedStreet(NamedTuple):
         return scaled
 
 
+class _Learnt(NamedTuple):
+    """A street that is being solved, whatever was done on it."""
+
+    hands: Cards
+    ranges: Floats
+    solver: StreetSolver
+
+    def go_on(self, iterations: int, *, until: float) -> None:
+        """Learns up to so many iterations, or until then. Raises: Unsolved."""
+        while self.solver.iterations < iterations and time.monotonic() < until:
+            self.solver.run(min(SLICE, iterations - self.solver.iterations), seed=SEED)
+        if self.solver.iterations < min(LEAST, iterations):
+            raise Unsolved(self.solver.iterations)
+
+
+def hurry(seconds: float = inf) -> None:
+    """From now on no policy in this process takes much longer than that, and is less well solved for it, or not at all.
+
+    Of streets that are not solved yet each has as much of the time as the others.
+    """
+    _HURRY[:] = [seconds]
+
+
+def forget() -> None:
+    """Forget every street that was solved."""
+    for kept in (_begun_first, _begun_later, strengths_on):
+        kept.cache_clear()
+
+
 def resolves(view: View) -> bool:
     """Whether the street can be solved for the seat that is to act."""
     two = len(view.seats) - sum(seat.out for seat in view.seats) == len([s for s in view.seats if not s.folded]) == 2
@@ -152,7 +201,11 @@ def _alike(variant: Variant) -> bool:
 
 
 def policy(view: View) -> Policy:
-    """The policy of the seat whose turn it is, for all hands that it may hold; it follows from what is public alone."""
+    """The policy of the seat whose turn it is, for all hands that it may hold; it follows from what is public alone.
+
+    Raises:
+        Unsolved: the time was up (`hurry`).
+    """
     assert view.actor is not None
     street = solved_street(view)
     line, solver, hands, _, so_far = street
@@ -165,8 +218,9 @@ def policy(view: View) -> Policy:
 
 
 def solved_street(view: View) -> SolvedStreet:
-    """The street of a view, solved by what is public."""
-    return _solved(view.variant, streets_so_far(view))
+    """The street of a view, solved by what is public. Raises: Unsolved."""
+    until = time.monotonic() + _HURRY[0] if _HURRY else inf
+    return _solved(view.variant, streets_so_far(view), until)
 
 
 def streets_so_far(view: View) -> tuple[StreetSoFar, ...]:
@@ -213,13 +267,21 @@ def streets_so_far(view: View) -> tuple[StreetSoFar, ...]:
     return (*streets, ended())
 
 
-def _solved(variant: Variant, streets: tuple[StreetSoFar, ...]) -> SolvedStreet:
-    """The last of these streets, by the ranges that the others leave."""
+def _solved(variant: Variant, streets: tuple[StreetSoFar, ...], until: float) -> SolvedStreet:
+    """The last of these streets, by the ranges that the others leave; the clock says until when it may be solved."""
     *earlier, now = streets
     line = _line(variant, now)
-    known = _Known(line, now)
-    learnt = _learnt_later if earlier else _learnt_first
-    hands, ranges, solver = learnt(variant, tuple(earlier), now.board, now.order, known)
+    begun = _begun_later if earlier else _begun_first
+    kept = begun(variant, tuple(earlier), now.board, now.order, _Known(line, now))
+    if not kept:
+        begins = time.monotonic()
+        if begins >= until:
+            raise Unsolved(0)
+        share = begins + (until - begins) * len(earlier) / len(streets)
+        before = _solved(variant, tuple(earlier), share) if earlier else None
+        kept.append(_begin(variant, before, now, line))
+    kept[0].go_on(_effort(variant, now.number).iterations, until=until)
+    hands, ranges, solver = kept[0]
     return SolvedStreet(line, solver, hands, ranges, now)
 
 
@@ -237,31 +299,30 @@ class _Known:
         return isinstance(other, _Known) and self._bytes == other._bytes
 
 
-def _learnt(
-    variant: Variant, earlier: tuple[StreetSoFar, ...], board: tuple[Card, ...], order: tuple[int, int], known: _Known
-) -> tuple[Cards, Floats, StreetSolver]:
-    hands = hands_on(variant, board)
-    ranges = np.ones((2, len(hands)))
-    if earlier:
-        before = _solved(variant, earlier)
-        kept = ~np.isin(before.hands, array(board)).any(axis=1)
-        ranges = before.believed()[:, kept]
-        if before.so_far.order != order:
-            ranges = np.ascontiguousarray(ranges[::-1])
-    effort = _effort(variant, known.so_far.number)
-    strengths = strengths_on(variant, board, effort.boards)
-    left, missing = len(variant.cards) - len(board), _missing(variant, board)
-    scale = comb(left, missing) / comb(left - 2 * HOLE, missing)
-    solver = StreetSolver(
-        known.line.tree, hands, ranges, strengths, scale=scale, batch=min(effort.batch, len(strengths))
-    )
-    solver.run(effort.iterations, seed=SEED)
-    return hands, ranges, solver
+def _begun(*_: object) -> list[_Learnt]:
+    """Where a street that was begun is kept; empty until then."""
+    return []
 
 
-_learnt_first = lru_cache(maxsize=16)(_learnt)
+_begun_first = lru_cache(maxsize=16)(_begun)
 """Deals of like stacks begin alike."""
-_learnt_later = lru_cache(maxsize=6)(_learnt)
+_begun_later = lru_cache(maxsize=6)(_begun)
+
+
+def _begin(variant: Variant, before: SolvedStreet | None, now: StreetSoFar, line: Line) -> _Learnt:
+    hands = hands_on(variant, now.board)
+    ranges = np.ones((2, len(hands)))
+    if before is not None:
+        kept = ~np.isin(before.hands, array(now.board)).any(axis=1)
+        ranges = before.believed()[:, kept]
+        if before.so_far.order != now.order:
+            ranges = np.ascontiguousarray(ranges[::-1])
+    effort = _effort(variant, now.number)
+    strengths = strengths_on(variant, now.board, effort.boards)
+    left, missing = len(variant.cards) - len(now.board), _missing(variant, now.board)
+    scale = comb(left, missing) / comb(left - 2 * HOLE, missing)
+    solver = StreetSolver(line.tree, hands, ranges, strengths, scale=scale, batch=min(effort.batch, len(strengths)))
+    return _Learnt(hands, ranges, solver)
 
 
 def _effort(variant: Variant, number: int) -> Effort:
@@ -344,10 +405,4 @@ def strengths_on(variant: Variant, board: tuple[Card, ...], boards: int) -> NDAr
     else:
         rng = np.random.Generator(np.random.Philox(SEED + len(board)))
         more = np.stack([rng.permutation(free)[:missing] for _ in range(boards)])
-    common = np.concatenate([np.broadcast_to(array(board), (len(more), len(board))), more], axis=1)
-    strengths = np.full((len(more), len(hands)), -1, dtype=np.int32)
-    for number, cards in enumerate(common):
-        clear = ~np.isin(hands, more[number]).any(axis=1)
-        ranked = worths(variant, hands[clear], np.broadcast_to(cards, (int(clear.sum()), len(cards))))[0]
-        strengths[number, clear] = np.unique(ranked, return_inverse=True)[1]
-    return strengths
+    return on_boards(variant, hands, board, more)

@@ -22,6 +22,7 @@ __all__ = [
     "affordable",
     "array",
     "masks_of",
+    "on_boards",
     "parts",
     "plain",
     "worths",
@@ -69,6 +70,20 @@ def worths_of(variant: Variant, masks: Masks) -> Ints:
     strengths = np.empty((len(variant.showdown), len(masks)), dtype=np.int64)
     for half, best in enumerate(variant.showdown):
         strengths[half] = kernels.worths(masks, order=_law(variant, best))
+    return strengths
+
+
+def on_boards(variant: Variant, hands: Cards, board: Sequence[Card], more: Cards) -> NDArray[np.int32]:
+    """The strength of each hand on the board and each of these ways to complete it, `(ways, hands)`; larger wins.
+
+    Below zero where they share a card. For a variant that is `plain` and whose best hand takes all.
+    """
+    held, coming = masks_of(hands), masks_of(more)[:, None]
+    apart = (held & coming) == 0
+    whole = worths_of(variant, (held | coming | mask(board))[apart])[0]
+    strengths = np.full(apart.shape, -1, dtype=np.int32)
+    # Where fewer wild cards win, strengths have more than 32 bits.
+    strengths[apart] = np.unique(whole, return_inverse=True)[1] if variant.fewer_wild else whole
     return strengths
 
 

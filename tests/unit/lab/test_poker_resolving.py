@@ -1,17 +1,31 @@
 """A seat's whole range at a point of poker for two: solved, from what is public, and never given up too often."""
 
-from itertools import combinations
+import random
+from itertools import combinations, count
 from typing import Any
 
 import numpy as np
 import pytest
 from msgspec.structs import replace
 
+from potluck.bots.general import shark
 from potluck.cards import CARDS, parse
 from potluck.games.poker import Call, Check, Fold, RaiseTo, State, View, begin
 from potluck.kernels.streets import COMPILED, StreetSolver
+from potluck.lab import poker_resolving
 from potluck.lab.poker_futures import Floats
-from potluck.lab.poker_resolving import policy, resolves, solved_street, strengths_on
+from potluck.lab.poker_resolving import (
+    LEAST,
+    Unsolved,
+    forget,
+    hands_on,
+    hurry,
+    policy,
+    resolves,
+    solved_street,
+    strengths_on,
+)
+from potluck.lab.showdowns import worths
 from potluck.protocol import Dealt
 from potluck.variants import VARIANTS
 
@@ -136,3 +150,41 @@ def test_cards_for_all_that_come_together_are_drawn() -> None:
         acts = policy(state.view(state.actor))
         assert acts.of(parse("AsAh"))[acts.acts.index(Fold())] < 0.01
         assert acts.chances.sum(axis=0) == pytest.approx(1)
+
+
+def test_what_there_is_no_time_to_solve_is_guessed_and_goes_on_when_it_is_asked_for_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(poker_resolving, "_HURRY", [])
+    forget()
+    state: State = begin(VARIANTS["royal-holdem"], (200, 200), button=1)
+    for cards in ("AsAh", "KsKh"):
+        state = state.apply(Dealt(parse(cards)))
+    view = state.apply(Call()).apply(Check()).apply(Dealt(parse("AcTdJh"))).view(0)
+    hurry(0.0)
+    with pytest.raises(Unsolved):
+        policy(view)
+    assert any(shark(view, random.Random(1)) in offer for offer in view.offers)
+    ticks = count()
+    monkeypatch.setattr("time.monotonic", lambda: next(ticks))
+    hurry(40.0)  # looks at the clock
+    hurried = solved_street(view)
+    assert LEAST <= hurried.solver.iterations < 200
+    hurry()
+    assert solved_street(view).solver is hurried.solver
+    assert hurried.solver.iterations == 300
+
+
+@pytest.mark.parametrize("name", ["holdem", "short-deck"])
+@pytest.mark.parametrize("law", [False, True])
+def test_hands_stand_in_the_order_of_showdowns_on_every_board(name: str, *, law: bool) -> None:
+    """Where fewer wild cards win, strengths have more bits than the solver takes."""
+    variant, board = VARIANTS[name].replace(wild=("8",) if law else (), fewer_wild=law), parse("8s9cTdJc")
+    hands, strengths = hands_on(variant, board), strengths_on(variant, board, 0)
+    free = [card for card in variant.cards if card not in board]
+    for card, row in zip(free[::11], strengths[::11], strict=True):
+        clear = ~np.isin(hands, int(card)).any(axis=1)
+        boards = np.array([[*map(int, (*board, card))]], dtype=np.uint8).repeat(clear.sum(), axis=0)
+        (slow,) = worths(variant, hands[clear], boards)
+        assert (row[~clear] < 0).all()
+        assert (np.unique(row[clear], return_inverse=True)[1] == np.unique(slow, return_inverse=True)[1]).all()
