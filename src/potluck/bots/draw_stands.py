@@ -10,9 +10,9 @@ __all__ = ["stands_in"]
 
 def stands_in(rules: Rules, name: str) -> str:
     """`master` for the solved strategy, the same name for a mind that reckons for itself; empty: the bot itself."""
-    solved, house = (f"potluck.bots.{module}:" for module in ("draw_solved", "draw_house"))
+    solved, *others = (f"potluck.bots.{module}:" for module in ("draw_solved", "draw_house", "draw_master"))
     source = next((entry.source for entry in KITS["draw"].bots if entry.name == name), "")
-    if not source.startswith((solved, house)) or rules_of(rules) in {
+    if not source.startswith((solved, *others)) or rules_of(rules) in {
         header_of(path).rules for path in HOUSE.glob(f"*{SUFFIX}")
     }:
         return ""

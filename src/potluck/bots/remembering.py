@@ -6,14 +6,15 @@ with his habits. So who does what he seemed never to do wins no more than those 
 
 import random
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 import msgspec
 from msgspec.structs import replace
 
 from potluck.bots.general import CLOSE, SHARK, choose, shark
 from potluck.games.poker import Phase, View
-from potluck.lab.poker_habits import NOTHING, Habits, Share, remembered
+from potluck.lab.habits import Ramp
+from potluck.lab.poker_habits import NOTHING, Habits, remembered
 from potluck.lab.poker_story import CARELESS, Kind
 from potluck.protocol import Action
 
@@ -21,8 +22,6 @@ __all__ = ["DEPARTS", "elephant", "errs", "known", "kind_of", "remember"]
 
 DEPARTS: Final = 0.75
 """How often it departs at most from what the shark does; a law."""
-DOUBT: Final = 8.0
-"""As so many times a habit counts what most players do, beside what was seen of him."""
 SURE: Final = 0.7
 """How likely it is at most that a known player acts whatever he holds."""
 TRUST: Final = 2.5
@@ -30,22 +29,6 @@ TRUST: Final = 2.5
 BLUFFS: Final = 3.0
 SELDOM: Final = 0.1
 """How many times as often as usual a known player is taken to bluff, at most and at least."""
-
-
-class Ramp(NamedTuple):
-    """A habit that errs: what most players do, from where on it is an error, and where it is as plain as can be."""
-
-    usual: float
-    begins: float
-    plain: float
-
-    def of(self, share: Share) -> float:
-        """How plainly somebody errs so, 0 to 1."""
-        return min(max((self.often(share) - self.begins) / (self.plain - self.begins), 0.0), 1.0)
-
-    def often(self, share: Share) -> float:
-        """How often he does it, as far as is known."""
-        return (share.times + DOUBT * self.usual) / (share.of + DOUBT)
 
 
 STAKES: Final = Ramp(0.5, 0.75, 0.93)

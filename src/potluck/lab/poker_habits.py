@@ -12,34 +12,19 @@ from msgspec import Struct
 
 from potluck.games.poker import Fold, RaiseTo, View
 from potluck.games.poker.values import Acted, Common, Discarded, Faced, Joined, Left, Received
+from potluck.lab.habits import Share
 from potluck.lab.poker_futures import dealt, finished, places
 from potluck.lab.poker_stakes import Stake, stakes_of
 from potluck.lab.showdowns import array
 
-__all__ = ["FADES", "NOTHING", "Habits", "Share", "remembered"]
+__all__ = ["NOTHING", "Habits", "remembered"]
 
-FADES: Final = 0.98
-"""What a deal counts for when another one has come; all of them together never count for more than fifty."""
 SAMPLES: Final = 200
 """Hands with which one is compared that was staked and seen."""
 DEAR: Final = 0.2
 """The price from which on it tells something to pay a stake, as a part of the pot."""
 MIDDLE: Final = 0.5
 SEED: Final = 86
-
-
-class Share(Struct, frozen=True):
-    """How often something was done, of how often it could have been."""
-
-    times: float = 0.0
-    of: float = 0.0
-
-    def __add__(self, other: "Share") -> "Share":
-        return Share(self.times + other.times, self.of + other.of)
-
-    def faded(self) -> "Share":
-        """The same with another deal behind it."""
-        return Share(self.times * FADES, self.of * FADES)
 
 
 class Habits(Struct, frozen=True, kw_only=True):

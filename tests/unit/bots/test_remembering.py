@@ -17,7 +17,8 @@ from potluck.bots.stable.poker import STABLE
 from potluck.cards import Card, parse
 from potluck.games.poker import Call, Check, Fold, RaiseTo, State, View, begin
 from potluck.games.poker.values import Joined
-from potluck.lab.poker_habits import FADES, NOTHING, Habits, Share, remembered
+from potluck.lab.habits import FADES, Share
+from potluck.lab.poker_habits import NOTHING, Habits, remembered
 from potluck.lab.poker_story import USUAL, weighed
 from potluck.protocol import Cards, Dealt
 from potluck.variants import VARIANTS

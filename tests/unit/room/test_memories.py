@@ -9,7 +9,7 @@ from potluck.bots import bot
 from potluck.bots.given import taken
 from potluck.bots.remembering import known
 from potluck.games.poker import View
-from potluck.lab.poker_habits import FADES
+from potluck.lab.habits import FADES
 from potluck.log import SeatPlan
 from potluck.protocol import decode, show
 from potluck.room import Room

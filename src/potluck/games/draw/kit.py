@@ -7,7 +7,7 @@ from potluck.kits import BotEntry, Currency, FreshTable, Kit, Page, Texts, Think
 
 __all__ = ["KIT"]
 
-MINDS: Final = "potluck.bots.ladder.minds"
+MASTER: Final = "potluck.bots.draw_master"
 HOUSE: Final = "potluck.bots.draw_house"
 PERSONAS: Final = ("remedios", "gus", "lev", "ottokar", "halina")
 """From the gentlest to the hardest, by the measured chances below: a newcomer meets the gentlest first."""
@@ -16,14 +16,14 @@ KIT: Final = Kit(
     game=GAME,
     bots=(
         # The chances are those of `prove ladder`: the share of Evening matches that a newcomer wins in the person's
-        # seat, the opponent with the wardrobe (docs/strength.md); 2,000 against each, 2,304 against the master. It
+        # seat, the opponent with the wardrobe (docs/strength.md); 2,000 against each, 300 against the master. It
         # refutes a share that is off by a percent.
         BotEntry("draw-3", f"{HOUSE}:level_3", level=3, chance=0.53),
         BotEntry("draw-1", f"{HOUSE}:level_1", level=1, chance=0.84),
         BotEntry("draw-2", f"{HOUSE}:level_2", level=2, chance=0.67),
         BotEntry("draw-4", f"{HOUSE}:level_4", level=4, chance=0.45),
         BotEntry("draw-5", f"{HOUSE}:level_5", level=5, chance=0.26),
-        BotEntry("master", f"{MINDS}:master", level=6, chance=0.31),
+        BotEntry("master", f"{MASTER}:choose", level=6, chance=0.45, remembers=f"{MASTER}:remember"),
         BotEntry("draw-solved", "potluck.bots.draw_solved:choose"),
         BotEntry("halina", f"{HOUSE}:halina", chance=0.35),
         BotEntry("ottokar", f"{HOUSE}:ottokar", chance=0.46),

@@ -12,7 +12,7 @@ BOTS: Final = {
     "draw-3": Message("bot", "Level 3: does not look how many cards you exchange"),
     "draw-4": Message("bot", "Level 4: counts what you exchange"),
     "draw-5": Message("bot", "Level 5: makes you pay dearly for curiosity"),
-    "master": Message("bot", "Master: exact chances, the whole story, bluffs at the right price"),
+    "master": Message("bot", "Master: the solved strategy, and makes use of what it has seen of you"),
     "draw-solved": Message("bot", "The Balance: gives next to nothing away to anybody, takes no advantage of mistakes"),
     "halina": Message("bot", "Pani Halina: patient and honest"),
     "ottokar": Message("bot", "Herr Ottokar: exact, counts your exchange"),
