@@ -1,12 +1,12 @@
 """Ways to play a match at this terminal: a mode gets the screens, the chat and the typed lines."""
 
-import asyncio
 from collections.abc import AsyncIterator
 from contextlib import aclosing
 from typing import Protocol
 
 from potluck.terminal.console import Console
 from potluck.terminal.events import merged
+from potluck.terminal.interrupts import Interrupts
 from potluck.terminal.local import LocalSeat
 from potluck.terminal.seat import Seat
 from potluck.wire import Screen, Talked
@@ -42,16 +42,20 @@ class Mode(Protocol):
         """End: no more lines will come."""
 
 
-def play_in_turn(runner: asyncio.Runner, seat: LocalSeat, mode: Mode, console: Console) -> None:
-    """Play until the match is over or the input ends; the room waits for each typed line."""
+def play_in_turn(interrupts: Interrupts, seat: LocalSeat, mode: Mode, console: Console) -> None:
+    """Play until the match is over or the input ends; the room waits for each typed line.
+
+    Raises:
+        KeyboardInterrupt: Ctrl-C was pressed.
+    """
     while not mode.done:
-        runner.run(mode.on_screen(runner.run(seat.own_turn())))
+        interrupts.run(mode.on_screen(interrupts.run(seat.own_turn())))
         while mode.waits and not mode.done:
-            line = console.ask()
+            line = interrupts.ask(console)
             if line is None:
                 mode.stop()
             else:
-                runner.run(mode.on_line(line))
+                interrupts.run(mode.on_line(line))
 
 
 async def play_live(seat: Seat, mode: Mode, typed: AsyncIterator[str]) -> None:

@@ -13,6 +13,7 @@ from potluck.protocol import Game
 from potluck.room import GAMES, Room, Store, open_store
 from potluck.store import shown
 from potluck.terminal.console import Console
+from potluck.terminal.interrupts import Interrupts
 from potluck.terminal.json_lines import JsonLines
 from potluck.terminal.line_mode import LineMode
 from potluck.terminal.local import LocalSeat
@@ -45,17 +46,17 @@ def play(
     Raises:
         PotluckError: the store cannot be used, or the request cannot be played.
     """
-    with _opened(db) as store, asyncio.Runner() as runner:
+    with _opened(db) as store, asyncio.Runner() as runner, Interrupts(runner) as interrupts:
         pool = LazyPool(games_source)
         room = Room(store, pool, games=games, attended=False)
         try:
-            local_table = runner.run(take_seats(room, store, replace(request, lang=lang)))
+            local_table = interrupts.run(take_seats(room, store, replace(request, lang=lang)))
             if local_table.bots:
                 pool.wake()
             spoken = language(lang)
-            ways = _Ways(runner, console, as_json, window)
+            ways = _Ways(interrupts, console, as_json, window)
             while sequel := ways.play(LocalSeat(room, local_table, spoken), spoken):
-                local_table = runner.run(take_seats_again(room, store, sequel))
+                local_table = interrupts.run(take_seats_again(room, store, sequel))
         finally:
             runner.run(room.close())
             pool.close()
@@ -65,7 +66,7 @@ def play(
 class _Ways(NamedTuple):
     """How a match is played here: each way gives the name of the table that follows, empty where none does."""
 
-    runner: asyncio.Runner
+    interrupts: Interrupts
     console: Console
     as_json: bool
     window: bool
@@ -74,17 +75,17 @@ class _Ways(NamedTuple):
         """Play at that seat until the match is over, or kept for the next time."""
         if self.as_json:
             mode = JsonLines(seat, self.console, spoken)
-            play_in_turn(self.runner, seat, mode, self.console)
+            play_in_turn(self.interrupts, seat, mode, self.console)
             return mode.sequel
         if self.window and seat.players == 1:
-            return self.runner.run(self._in_window(seat, spoken))
+            return self.interrupts.run(self._in_window(seat, spoken))
         return self._in_lines(seat, spoken)
 
     def _in_lines(self, seat: LocalSeat, spoken: Language) -> str:
         """Play in line mode; Ctrl-C stops as `quit` does."""
         line_mode = LineMode(seat, self.console, spoken)
         try:
-            play_in_turn(self.runner, seat, line_mode, self.console)
+            play_in_turn(self.interrupts, seat, line_mode, self.console)
         except KeyboardInterrupt:
             line_mode.stop()
         return line_mode.sequel
