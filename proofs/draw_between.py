@@ -62,7 +62,7 @@ def _figures(name: str) -> list[Figure]:
     files = sorted(HOUSE.glob(f"draw-{deck}-{profile}-*{SUFFIX}"))
     if not files:
         raise ValueError(f"no file is kept for {name}")
-    plan = stamp(*PLAYS, *(f"src/potluck/bots/kept/{path.name}" for path in files))
+    plan = stamp(*PLAYS, *(f"strategies/src/potluck_strategies/{path.name}" for path in files))
     with Kept("draw_between", f"{name}-{plan}") as kept:
         if name not in kept:
             kept.keep(name, msgspec.json.encode(_found(point)))

@@ -174,7 +174,7 @@ def _small_pack(deal: Model, rules: Rules) -> Pack:
 def _of_file(name: str, hands: int) -> Figure:
     """A lower bound of what can be won from a file of the house on true cards, by that local best response."""
     header = header_of(HOUSE / f"{name}{SUFFIX}")
-    plan = stamp(*PLAYS, f"src/potluck/bots/kept/{name}{SUFFIX}")
+    plan = stamp(*PLAYS, f"strategies/src/potluck_strategies/{name}{SUFFIX}")
     with Kept("draw_lbr", f"{name}-{plan}") as kept:
         gains = [_by_chunk(kept, cache(partial(public, header, seat)), seat, hands) for seat in (0, 1)]
     share = 100 * np.array(gains)

@@ -1,10 +1,10 @@
-"""A wheel and an sdist are built, installed in clean environments with each extra, weighed, and asked first questions.
+"""Wheels and sdists are built, installed in clean environments with each extra, weighed, and asked first questions.
 
-`python -m proofs install [--kernels WHEEL] [EXTRA...]`, all of them if none is named; the wheel of the kernels is built
-where none is given, which serves every Python from 3.12 on. Clean means: an environment of Python's own `venv`
-in a temporary folder, the wheel from a local folder, all other packages from the registry by pip. Neither bytecode nor
-pip itself is counted. It measures the Python that runs it; figures of other ones than 3.11 name
-theirs and stand beside.
+`python -m proofs install [--kernels WHEEL] [EXTRA...]`: `default` is none, and all are tried if none is named. Where no
+wheel of the kernels is given it is built, and serves every Python from 3.12 on; that of the solved draw always is.
+Clean means: an environment of Python's own `venv` in a temporary folder, wheels from a local folder, all other packages
+from the registry by pip. Neither bytecode nor pip itself is counted. It measures the Python that runs it; figures of
+other ones than 3.11 name theirs and stand beside.
 """
 
 import json
@@ -24,10 +24,14 @@ from measure.figure import Figure, Refuted
 __all__ = ["ROOT", "Clean", "build", "first_answers", "main", "part"]
 
 ROOT: Final = Path(__file__).resolve().parent.parent
-EXTRAS: Final = ("", "fast", "room", "table", "postgres", "lab", "zoo", "gym", "openspiel", "cluster")
+EXTRAS: Final = ("", "fast", "solved", "room", "table", "postgres", "lab", "zoo", "gym", "openspiel", "cluster")
+DEFAULT: Final = "default"
 OLDEST: Final = (3, 11)
 MOST: Final = 80.0
 """MB that the default may take."""
+STRATEGIES: Final = ROOT / "strategies"
+SOLVED: Final = ("solved", "room", "table", "postgres")
+"""Extras that bring the solved draw."""
 ADAPTERS: Final = {"zoo": "pettingzoo", "gym": "gymnasium", "openspiel": "openspiel"}
 TOOLS: Final = ("pip", "setuptools", "pkg_resources", "_distutils_hack", "distutils-precedence")
 FIRST: Final = (
@@ -81,15 +85,17 @@ def main(argv: list[str]) -> list[Figure]:
     figures = []
     given, extras = asked(argv)
     with tempfile.TemporaryDirectory() as folder:
-        wheel, sdist, kernels = build(Path(folder), kernels=given is None and "fast" in extras)
-        kernels = given or kernels
-        same_wheel(wheel, sdist, Path(folder) / "again")
+        built = build(Path(folder), kernels=given is None and "fast" in extras)
+        kernels = given or built.kernels
+        same_wheel(built.wheel, built.sdist, Path(folder) / "again")
+        same_wheel(built.strategies, built.strategies_sdist, Path(folder) / "again strategies")
         for extra in extras:
-            name = extra.strip("-") or "default"
+            name = extra or DEFAULT
             clean = environment(Path(folder) / name)
             begun = time.monotonic()
-            wanted = f"potluck[{extra}] @ {wheel.as_uri()}" if extra else str(wheel)
+            wanted = f"potluck[{extra}] @ {built.wheel.as_uri()}" if extra else str(built.wheel)
             also = [str(kernels)] if extra == "fast" and kernels is not None else []
+            also += [str(built.strategies)] if extra in SOLVED else []
             clean.run("python", "-m", "pip", "install", "--quiet", "--no-compile", *also, wanted)
             first_answers(clean)
             took = time.monotonic() - begun
@@ -106,10 +112,9 @@ def main(argv: list[str]) -> list[Figure]:
 
 
 def asked(argv: list[str]) -> tuple[Path | None, Sequence[str]]:
-    """The wheel of the kernels that was given, and the extras to try."""
-    if argv[:1] == ["--kernels"]:
-        return Path(argv[1]).resolve(), argv[2:] or EXTRAS
-    return None, argv or EXTRAS
+    """The wheel of the kernels that was given, and the extras to try; no extra is named `default`."""
+    given, named = (Path(argv[1]).resolve(), argv[2:]) if argv[:1] == ["--kernels"] else (None, argv)
+    return given, ["" if extra == DEFAULT else extra for extra in named] or EXTRAS
 
 
 def part(argv: list[str]) -> bool:
@@ -123,18 +128,30 @@ def on() -> str:
     return "" if version == OLDEST else f", Python {version[0]}.{version[1]}"
 
 
-def build(folder: Path, *, kernels: bool) -> tuple[Path, Path, Path | None]:
-    """The wheel and the sdist of this checkout, and the wheel of its kernels."""
+class Built(NamedTuple):
+    """What was built of this checkout."""
+
+    wheel: Path
+    sdist: Path
+    strategies: Path
+    strategies_sdist: Path
+    kernels: Path | None
+
+
+def build(folder: Path, *, kernels: bool) -> Built:
+    """The wheel and the sdist of this checkout and of its solved draw, and the wheel of its kernels."""
     tools = environment(folder / "tools")
     needed = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["build-system"]["requires"]
     tools.run("python", "-m", "pip", "install", "--quiet", *needed)
-    tools.run("python", "-m", "hatchling", "build", "-d", str(folder), cwd=ROOT)
+    for project in (ROOT, STRATEGIES):
+        tools.run("python", "-m", "hatchling", "build", "-d", str(folder), cwd=project)
     if kernels:
         tools.run(
             "python", "-m", "pip", "wheel", "--quiet", "--no-deps", "--wheel-dir", str(folder), str(ROOT / "kernels")
         )
-    (wheel,), (sdist,) = folder.glob("potluck-*.whl"), folder.glob("potluck-*.tar.gz")
-    return wheel, sdist, next(folder.glob("potluck_kernels-*.whl"), None)
+    names = ("potluck-*.whl", "potluck-*.tar.gz", "potluck_strategies-*.whl", "potluck_strategies-*.tar.gz")
+    wheel, sdist, strategies, strategies_sdist = (next(folder.glob(name)) for name in names)
+    return Built(wheel, sdist, strategies, strategies_sdist, next(folder.glob("potluck_kernels-*.whl"), None))
 
 
 def environment(home: Path) -> Clean:
@@ -175,13 +192,17 @@ def first_answers(clean: Clean) -> None:
 
 
 def extra_answers(clean: Clean, extra: str) -> None:
-    """Asks what the extra is for; without `room`, that `play` says which extra it needs."""
+    """Asks what the extra is for; without `room` or `solved`, that what needs them says so."""
     if extra in ("room", "table", "postgres"):
         clean.run("potluck", "play", "draw", "--new", "--db", "room.db", "--plain")
         clean.run("potluck", "verify", "room.db")
         return
     if "potluck[room]" not in clean.run("potluck", "play", code=2):
         raise Refuted("potluck play does not say which extra it needs")
+    if extra == "solved":
+        clean.run("potluck", "match", "draw", "draw-solved", "caller", "--deals", "20")
+    elif "potluck[solved]" not in clean.run("potluck", "match", "draw", "draw-solved", "caller", code=2):
+        raise Refuted("potluck match does not say which extra draw-solved needs")
     if extra == "fast":
         clean.run("python", "-c", "from potluck import kernels; assert kernels.COMPILED")
     if extra == "cluster":

@@ -17,9 +17,11 @@ from measure.figure import Figure, Refuted
 from potluck import arena
 from potluck.arena import Plan, Result, Row
 from potluck.bots import bot
+from potluck.bots.draw_files import HOUSE
 from potluck.bots.ladder import PERSONAS
 from potluck.games import game
 from potluck.options import canonical
+from potluck.solve.draw_table import SUFFIX
 
 __all__ = ["main", "part", "stamp"]
 
@@ -117,7 +119,7 @@ def stamp(*names: str) -> str:
     paths = [path for room in ROOMS for path in sorted((source / room).rglob("*.py"))]
     code = [path.read_bytes() for path in paths if not _aside(path.relative_to(source).parts)]
     minds = [str(getattr(bot(name).load(), "keywords", name)) for name in names]
-    kept = [path.read_bytes() for path in sorted((source / "bots" / "kept").rglob("draw-*"))]
+    kept = [path.read_bytes() for path in sorted(HOUSE.rglob(f"*{SUFFIX}"))]
     return hashlib.sha256(b"".join([*code, *kept, *(mind.encode() for mind in minds)])).hexdigest()[:16]
 
 

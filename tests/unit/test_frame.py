@@ -98,10 +98,12 @@ def test_every_room_from_games_down_stands_in_the_contract_of_pure_rules() -> No
 
 
 def test_version_is_said_once() -> None:
-    kernels = tomllib.loads((ROOT / "kernels" / "pyproject.toml").read_text(encoding="utf-8"))
-    extra = PYPROJECT["project"]["optional-dependencies"]["fast"]
-    assert potluck.__version__ == PYPROJECT["project"]["version"] == kernels["project"]["version"]
-    assert extra == [f"potluck-kernels=={potluck.__version__}"]
+    extras = PYPROJECT["project"]["optional-dependencies"]
+    assert potluck.__version__ == PYPROJECT["project"]["version"]
+    for folder, extra in (("kernels", "fast"), ("strategies", "solved")):
+        beside = tomllib.loads((ROOT / folder / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+        assert beside["version"] == potluck.__version__
+        assert extras[extra] == [f"{beside['name']}=={potluck.__version__}"]
 
 
 def test_every_public_name_loads_and_is_listed() -> None:

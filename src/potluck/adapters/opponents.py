@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from potluck.adapters.moments import Moment
 from potluck.adapters.setting import Setting
-from potluck.bots import Choose, bot, bots_for
+from potluck.bots import Choose, bot_for
 from potluck.errors import RulesError
 from potluck.protocol import Action
 
@@ -36,6 +36,4 @@ class Opponents:
 def _choose(opponent: Opponent, game: str) -> Choose:
     if not isinstance(opponent, str):
         return opponent
-    if opponent not in bots_for(game):
-        raise RulesError("rules.unknown_bot", path="opponents", asked=opponent, allowed=", ".join(bots_for(game)))
-    return bot(opponent).load()
+    return bot_for(opponent, game).load()

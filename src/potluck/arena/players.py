@@ -15,8 +15,8 @@ from urllib.request import Request, urlopen
 
 from potluck.arena.outside import READY, place_of, question, read_answer
 from potluck.arena.programs import ANSWER, PATIENCE, Fault, Process, Trouble
-from potluck.bots import Choose, Remember, Remembering, bot, bots_for
-from potluck.errors import ParseError, RequestError, RulesError, alike
+from potluck.bots import Choose, Remember, Remembering, bot, bot_for
+from potluck.errors import ParseError, RequestError, RulesError
 from potluck.options import Options
 from potluck.protocol import Action, Game, View
 
@@ -69,7 +69,7 @@ def check(spec: str, game: str, options: Options | None = None) -> None:
 
     Raises:
         RulesError: there is no bot of that name that plays the game.
-        RequestError: the file or the program is missing.
+        RequestError: the file or the program is missing, or what the bot plays from is not installed.
     """
     if spec.startswith(("http://", "https://")):
         return
@@ -82,8 +82,8 @@ def check(spec: str, game: str, options: Options | None = None) -> None:
             raise RequestError("bot.no_file", asked=path)
     elif spec.endswith(STRATEGY):
         _strategy(spec, game, options)
-    elif spec not in bots_for(game):
-        raise RulesError("rules.unknown_bot", asked=spec, allowed=alike(spec, bots_for(game)))
+    else:
+        bot_for(spec, game)
 
 
 def rehearse(spec: str, game: Game, view: View, *, games: str, deadline: float) -> None:

@@ -2,15 +2,17 @@
 
 import random
 from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+from importlib.util import find_spec
 from typing import Final
 
 from msgspec import Struct
 
-from potluck.errors import RulesError
-from potluck.kits import KITS, load
+from potluck.errors import RequestError, RulesError, alike
+from potluck.kits import KITS, Need, load
 from potluck.protocol import Action, View
 
-__all__ = ["BOTS", "Bot", "Choose", "Remember", "Remembering", "bot", "bots_for"]
+__all__ = ["BOTS", "Bot", "Choose", "Remember", "Remembering", "bot", "bot_for", "bots_for", "needed"]
 
 Choose = Callable[[View, random.Random], Action]
 """(view, rng) -> one of the actions offered in the view; deterministic in both."""
@@ -35,6 +37,8 @@ class Bot(Struct, frozen=True):
     """Whether it plays a part of its own, and nobody chooses it."""
     remembers: str = ""
     """Of a bot that remembers earlier deals of its match: its `Remember` as `module:function`."""
+    needs: Need | None = None
+    """What has to be installed before it can play; None: nothing beside Potluck."""
 
     def choose(self, view: View, rng: random.Random, memory: bytes = b"") -> Action:
         """An action out of `view.offers`; `memory` is what the bot remembers, if it does."""
@@ -69,6 +73,7 @@ class Bots(Mapping[str, Bot]):
             chance=entry.chance,
             hidden=entry.hidden,
             remembers=entry.remembers,
+            needs=entry.needs,
         )
 
     def __iter__(self) -> Iterator[str]:
@@ -86,13 +91,48 @@ def bot(name: str) -> Bot:
 
     Raises:
         RulesError: there is none.
+        RequestError: `cli.extra`, what it plays from is not installed.
     """
     if name not in BOTS:
         raise RulesError("rules.unknown_bot", asked=name, allowed=", ".join(BOTS))
-    return BOTS[name]
+    known = BOTS[name]
+    if known.needs is not None:
+        needed(known.needs, name)
+    return known
 
 
 def bots_for(game: str) -> tuple[str, ...]:
-    """The names of the bots that play this game, the usual opponent first."""
-    able = (candidate for candidate in BOTS.values() if not candidate.hidden)
+    """The names of the bots that can play this game here, the usual opponent first."""
+    able = (candidate for candidate in BOTS.values() if not candidate.hidden and _is_here(candidate.needs))
     return tuple(candidate.name for candidate in able if not candidate.games or game in candidate.games)
+
+
+def bot_for(name: str, game: str) -> Bot:
+    """The bot of that name, which can play this game here.
+
+    Raises:
+        RulesError: no bot that plays it has that name.
+        RequestError: as `bot`.
+    """
+    if name in bots_for(game):
+        return BOTS[name]
+    if name in BOTS and game in BOTS[name].games:
+        needs = BOTS[name].needs
+        if needs is not None:
+            needed(needs, name)
+    raise RulesError("rules.unknown_bot", asked=name, allowed=alike(name, bots_for(game)))
+
+
+def needed(need: Need, player: str) -> None:
+    """Nothing, where that is installed. Raises: RequestError `cli.extra`, which says what brings it to that player."""
+    if not _is_here(need):
+        raise RequestError("cli.extra", path=player, asked=need.package.replace("_", "-"), allowed=need.extra)
+
+
+def _is_here(need: Need | None) -> bool:
+    return need is None or _is_installed(need.package)
+
+
+@cache
+def _is_installed(package: str) -> bool:
+    return find_spec(package) is not None

@@ -9,12 +9,15 @@ import errno
 import os
 from collections.abc import Mapping
 from functools import cache, lru_cache
+from importlib.util import find_spec
 from math import log
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from potluck.bots import needed
 from potluck.bots.draw_line import hidden, ratio_of
 from potluck.errors import ParseError
+from potluck.games.draw.kit import FILES
 from potluck.games.draw.options import Rules
 from potluck.games.draw.view import View
 from potluck.solve.draw_shapes import shape
@@ -24,7 +27,17 @@ __all__ = ["HOUSE", "between", "kept_strategies", "kept_strategy", "leaning_stra
 
 BEYOND: Final = 1.75
 """A file that leans plays up to stacks so much larger than its own."""
-HOUSE: Final = Path(__file__).resolve().parent / "kept"
+
+
+def _place() -> Path:
+    """The folder of the package with the files; where it is not installed, the one beside this package."""
+    spec = find_spec(FILES.package)
+    folders = spec.submodule_search_locations if spec else None
+    return Path(folders[0] if folders else Path(__file__).resolve().parents[2] / FILES.package)
+
+
+HOUSE: Final = _place()
+"""Where the house's files lie."""
 
 
 class _File(NamedTuple):
@@ -39,6 +52,7 @@ def kept_strategy(view: View) -> str | None:
 
     Raises:
         ParseError: `strategy.unreadable` or `strategy.newer`, a file of the house is missing or damaged.
+        RequestError: `cli.extra`, the files are not installed.
     """
     files = kept_strategies(view)
     number = hidden(view, -1) if len(files) > 1 else 0.0
@@ -54,6 +68,7 @@ def kept_strategies(view: View) -> tuple[tuple[str, float], ...]:
     rules, known = view.rules, _rules(view.rules)
     kept = _kept(HOUSE).get(known)
     if kept is None and known == _rules(Rules(profile=rules.profile, deck=rules.deck)):
+        needed(FILES, f"draw-{rules.deck}-{rules.profile}")
         missing = HOUSE / f"draw-{rules.deck}-{rules.profile}-*{SUFFIX}"
         raise ParseError("strategy.unreadable", asked=str(missing), path=os.strerror(errno.ENOENT))
     return between(kept, ratio_of(view)) if kept else ()

@@ -3,7 +3,7 @@
 With kernels it solves the last round anew where the files have no such stakes or stacks (`bots.draw_resolving`).
 
 Files are kept by deck, sheet and ratio of stack to ante (`bots.draw_files`). By other rules the master plays. A file
-that is missing or damaged is an error: nobody else plays under this name by the rules of the sheets.
+that is missing, damaged or not installed is an error: nobody else plays under this name by the rules of the sheets.
 """
 
 import random
@@ -18,7 +18,7 @@ from potluck.bots.draw_files import kept_strategy, leaning_strategy
 from potluck.bots.draw_line import STAKES, Line, Place, Tree
 from potluck.bots.draw_tastes import PLAIN, STRAIGHT, USUAL, Taste, bent, blurred_after, blurred_before, made_hand
 from potluck.cards import Card
-from potluck.errors import ParseError
+from potluck.errors import ParseError, RequestError
 from potluck.games.draw.values import Check, Exchange, Next, Open, Pass, Phase, RaiseBy, Wait
 from potluck.games.draw.view import View
 from potluck.kernels import COMPILED, rank_one
@@ -66,7 +66,7 @@ def solved_turn(view: protocol.View, rng: random.Random, taste: Taste) -> Action
     """One of the offered actions, drawn by the chances of the solved deal as that taste bends them; None: no file.
 
     Raises:
-        ParseError: as `potluck.bots.draw_files.kept_strategy`.
+        ParseError, RequestError: as `potluck.bots.draw_files.kept_strategy`.
     """
     if not isinstance(view, View):
         raise TypeError("a strategy of the draw plays no other game")
@@ -83,14 +83,14 @@ def solved_turn(view: protocol.View, rng: random.Random, taste: Taste) -> Action
 def frequencies(view: View) -> tuple[tuple[Action, float], ...]:
     """Each act of the solved deal at a decision of the viewer with its chance, the likeliest first.
 
-    Empty where there is nothing to decide, or no file of these rules that can be read.
+    Empty where there is nothing to decide, or no file of these rules is here and can be read.
     """
     if view.phase not in (Phase.BEFORE, Phase.EXCHANGE, Phase.AFTER) or view.seat is None or view.actor != view.seat:
         return ()
     try:
         path = kept_strategy(view)
         tree = None if path is None else _tree(path)
-    except ParseError:
+    except (ParseError, RequestError):
         return ()
     return () if tree is None else _every(lambda draw: Turn(tree, view, draw).act())
 
@@ -142,13 +142,13 @@ def _every(act: Callable[[Draw], Action]) -> tuple[tuple[Action, float], ...]:
 
 
 def turn_of(view: View) -> "Turn | None":
-    """The decision of the viewer; None where there is none, or no file of these rules that can be read."""
+    """The decision of the viewer; None where there is none, or no file of these rules is here and can be read."""
     if view.phase not in (Phase.BEFORE, Phase.EXCHANGE, Phase.AFTER) or view.seat is None or view.actor != view.seat:
         return None
     try:
         path = kept_strategy(view)
         return None if path is None else Turn(_tree(path), view, _likeliest)
-    except ParseError:
+    except (ParseError, RequestError):
         return None
 
 

@@ -33,6 +33,8 @@ EXAMPLE: Final = "potluck doctor --db potluck.db"
 FAST: Final = "potluck[fast]"
 ROOM: Final = "potluck[room]"
 TABLE: Final = "potluck[table]"
+SOLVED: Final = "potluck[solved]"
+STRATEGIES: Final = "potluck_strategies"
 ROOM_PARTS: Final = ("starlette", "uvicorn", "websockets", "jinja2", "itsdangerous", "segno", "cryptography")
 EPOCH: Final = 1_767_225_600
 """Seconds; the start of 2026. A clock that shows an earlier time is wrong."""
@@ -60,6 +62,7 @@ def run(args: argparse.Namespace) -> int:
         Finding("version", True, __version__),
         Finding("python", True, f"{platform.python_version()}, {platform.system()} {platform.machine()}"),
         _kernels(spoken),
+        _solved(spoken),
         _room(spoken),
         _window(spoken),
         _database(args.db, spoken),
@@ -82,6 +85,16 @@ def _kernels(spoken: Language) -> Finding:
         return Finding("kernels", True, text)
     text = spoken.pgettext("doctor", "not compiled; Python ranks the hands, more slowly. The extra {extra} is compiled")
     return Finding("kernels", True, text.format(extra=FAST))
+
+
+def _solved(spoken: Language) -> Finding:
+    """Whether the files are there from which opponents at the draw play."""
+    if find_spec(STRATEGIES) is not None:
+        return Finding("solved", True, spoken.pgettext("doctor", "installed"))
+    text = spoken.pgettext(
+        "doctor", "not installed; most opponents at the draw and train betting come with the extra {extra}"
+    )
+    return Finding("solved", True, text.format(extra=SOLVED))
 
 
 def _room(spoken: Language) -> Finding:
@@ -164,6 +177,7 @@ def _lines(findings: list[Finding], spoken: Language) -> list[str]:
         "version": spoken.pgettext("doctor", "version"),
         "python": "Python",
         "kernels": spoken.pgettext("doctor", "kernels"),
+        "solved": spoken.pgettext("doctor", "solved draw"),
         "room": spoken.pgettext("doctor", "card room"),
         "window": spoken.pgettext("doctor", "window"),
         "database": spoken.pgettext("doctor", "database"),

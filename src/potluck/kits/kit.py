@@ -32,6 +32,15 @@ FELTS: Final = ("felt-petrol", "felt-green", "felt-midnight", "felt-burgundy", "
 CLOSED: Final[Settings] = MappingProxyType({"open_deals": False})
 
 
+class Need(Struct, frozen=True):
+    """A package of files from which a bot plays, installed beside Potluck."""
+
+    package: str
+    """By the name under which it is imported."""
+    extra: str
+    """What brings it."""
+
+
 class BotEntry(Struct, frozen=True):
     """A bot of a game."""
 
@@ -47,6 +56,8 @@ class BotEntry(Struct, frozen=True):
     remembers: Reference = ""
     """Of a bot that knows earlier deals of its match, `(memory, view of a deal's end) -> memory`, both bytes; `source`
     is `(view, rng, memory) -> action` then."""
+    needs: Need | None = None
+    """Without it the bot cannot play, and is no opponent."""
 
 
 class Guest(Struct, frozen=True):

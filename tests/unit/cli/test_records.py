@@ -234,7 +234,17 @@ def test_the_doctor_finds_all_well(db: Path, capsys: pytest.CaptureFixture[str])
 
     values = {finding["name"]: finding["value"] for finding in found["found"]}
     assert found["well"] is True
-    assert list(values) == ["version", "python", "kernels", "room", "window", "database", "clock", "languages"]
+    assert list(values) == [
+        "version",
+        "python",
+        "kernels",
+        "solved",
+        "room",
+        "window",
+        "database",
+        "clock",
+        "languages",
+    ]
     assert values["version"] == __version__
     assert values["languages"] == ", ".join(LANGUAGES)
     assert values["database"] == f"{db}: format 3, 1 table"

@@ -3,12 +3,14 @@
 from typing import Final
 
 from potluck.games.draw import GAME
-from potluck.kits import BotEntry, Currency, FreshTable, Kit, Page, Texts, Thinking
+from potluck.kits import BotEntry, Currency, FreshTable, Kit, Need, Page, Texts, Thinking
 
-__all__ = ["KIT"]
+__all__ = ["FILES", "KIT"]
 
 MASTER: Final = "potluck.bots.draw_master"
 HOUSE: Final = "potluck.bots.draw_house"
+FILES: Final = Need("potluck_strategies", "potluck[solved]")
+"""The solved deals: opponents play from them, by whatever rules a table has."""
 PERSONAS: Final = ("remedios", "gus", "lev", "ottokar", "halina")
 """From the gentlest to the hardest, by the measured chances below: a newcomer meets the gentlest first."""
 
@@ -18,18 +20,18 @@ KIT: Final = Kit(
         # The chances are those of `prove ladder`: the share of Evening matches that a newcomer wins in the person's
         # seat, the opponent with the wardrobe (docs/strength.md); 2,000 against each, 300 against the master. It
         # refutes a share that is off by a percent.
-        BotEntry("draw-3", f"{HOUSE}:level_3", level=3, chance=0.53),
-        BotEntry("draw-1", f"{HOUSE}:level_1", level=1, chance=0.84),
-        BotEntry("draw-2", f"{HOUSE}:level_2", level=2, chance=0.67),
-        BotEntry("draw-4", f"{HOUSE}:level_4", level=4, chance=0.45),
-        BotEntry("draw-5", f"{HOUSE}:level_5", level=5, chance=0.26),
-        BotEntry("master", f"{MASTER}:choose", level=6, chance=0.45, remembers=f"{MASTER}:remember"),
-        BotEntry("draw-solved", "potluck.bots.draw_solved:choose"),
-        BotEntry("halina", f"{HOUSE}:halina", chance=0.35),
-        BotEntry("ottokar", f"{HOUSE}:ottokar", chance=0.46),
-        BotEntry("remedios", f"{HOUSE}:remedios", chance=0.64),
-        BotEntry("lev", f"{HOUSE}:lev", chance=0.54),
-        BotEntry("gus", f"{HOUSE}:gus", chance=0.58),
+        BotEntry("draw-3", f"{HOUSE}:level_3", level=3, chance=0.53, needs=FILES),
+        BotEntry("draw-1", f"{HOUSE}:level_1", level=1, chance=0.84, needs=FILES),
+        BotEntry("draw-2", f"{HOUSE}:level_2", level=2, chance=0.67, needs=FILES),
+        BotEntry("draw-4", f"{HOUSE}:level_4", level=4, chance=0.45, needs=FILES),
+        BotEntry("draw-5", f"{HOUSE}:level_5", level=5, chance=0.26, needs=FILES),
+        BotEntry("master", f"{MASTER}:choose", level=6, chance=0.45, remembers=f"{MASTER}:remember", needs=FILES),
+        BotEntry("draw-solved", "potluck.bots.draw_solved:choose", needs=FILES),
+        BotEntry("halina", f"{HOUSE}:halina", chance=0.35, needs=FILES),
+        BotEntry("ottokar", f"{HOUSE}:ottokar", chance=0.46, needs=FILES),
+        BotEntry("remedios", f"{HOUSE}:remedios", chance=0.64, needs=FILES),
+        BotEntry("lev", f"{HOUSE}:lev", chance=0.54, needs=FILES),
+        BotEntry("gus", f"{HOUSE}:gus", chance=0.58, needs=FILES),
         BotEntry("honest", "potluck.bots.honest:choose"),
         BotEntry("newcomer", "potluck.bots.ladder.guests:newcomer"),
         BotEntry("regular", "potluck.bots.ladder.guests:regular"),
