@@ -20,7 +20,7 @@ from potluck.errors import RequestError
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = sorted((ROOT / "docs").glob("*.md"))
-TUTORIALS = sorted((ROOT / "docs").glob("tutorial-*.md"))
+TUTORIALS = [*sorted((ROOT / "docs").glob("tutorial-*.md")), ROOT / "docs" / "package.md"]
 RUN_HERE = ("arena.md", "kernels.md", "names.md", "package.md", "solve.md", "tutorial-research.md")
 BLOCK = re.compile(r"^ *```(\w+)(?: title=\"([^\"]+)\")?\n(.*?)^ *```$", re.MULTILINE | re.DOTALL)
 ELSEWHERE = ("distributed",)

@@ -133,7 +133,10 @@ def _options(args: argparse.Namespace) -> Plain:
     variant = own_variant(args.variant) if played.name == POKER else {}
     if args.variant and not variant:
         raise RequestError("cli.contradiction", asked=f"--variant {args.variant}"[:SHOWN], allowed=played.name)
-    return canonical(read(played.options, {**settings(played, args.set), **variant}, base=base))
+    chosen_options = settings(played, args.set)
+    if variant and not {"variant", "custom"}.isdisjoint(chosen_options):
+        raise RequestError("cli.contradiction", asked="--set variant", allowed="--variant")
+    return canonical(read(played.options, {**chosen_options, **variant}, base=base))
 
 
 def _lines(result: Result, spoken: Language) -> list[str]:

@@ -44,7 +44,13 @@ def arguments(parser: Arguments) -> None:
     )
     add("--board", default="", metavar="CARDS", help="the cards for all that lie already")
     add("--dead", default="", metavar="CARDS", help="cards that will not come")
-    add("--game", default="holdem", metavar="NAME|FILE.toml", help="a poker variant by name, or a file with one's own")
+    add(
+        "--game",
+        "--variant",
+        default="holdem",
+        metavar="NAME|FILE.toml",
+        help="a poker variant by name, or a file with one's own",
+    )
     add("--trials", default="", metavar="N", help="try so many deals, also where all could be counted")
     add(
         "--within",

@@ -125,6 +125,16 @@ def test_a_variant_by_name_or_file_is_played(capsys: pytest.CaptureFixture[str])
     assert "allowed: holdem" in capsys.readouterr().err
 
 
+def test_a_variant_of_ones_own_goes_with_options_of_the_table(capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ["match", "poker", "caller", "random", "--deals", "4", "--variant", str(EXAMPLE), "--lang", "en", "--json"]
+    assert main([*asked, "--set", "money.unit=10"]) == 0
+    options = json.loads(capsys.readouterr().out)["options"]
+    assert (options["custom"]["name"], options["money"]) == ("Grandmother's three", {"unit": 10})
+
+    assert main([*asked, "--set", "variant=holdem"]) == 2
+    assert capsys.readouterr().err == "potluck: --set variant does not go with --variant\n"
+
+
 def test_the_gate_plays_every_field_and_marks_who_is_broken(capsys: pytest.CaptureFixture[str]) -> None:
     gate = ["match", "draw", "maniac", "tight", "caller", "--gate", "--deals", "10", "--lang", "en"]
     assert main(gate) == 0

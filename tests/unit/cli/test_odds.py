@@ -43,7 +43,7 @@ def test_lines_for_a_person_in_his_language(capsys: pytest.CaptureFixture[str], 
 def test_a_variant_of_ones_own_is_read_from_its_file(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
     file.write_text('like = "holdem"\nname = "deuces"\nwild = ["2"]\n', encoding="utf-8")
-    assert main(["odds", "2c 3d", "AsAh", "--board", "Kd Qh 9s 3h 7c", "--game", str(file), "--json"]) == 0
+    assert main(["odds", "2c 3d", "AsAh", "--board", "Kd Qh 9s 3h 7c", "--variant", str(file), "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["hands"][0]["share_exactly"] == "1"
 
 
