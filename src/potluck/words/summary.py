@@ -196,11 +196,11 @@ class _Teller:
             return self.speech.say(RUNNING)
         if self.summary.seat is None or self.summary.seat != self.summary.sight.seat:
             return self.speech.say(OVER)
+        own = next((standing.net for standing in standings if standing.seat == self.summary.seat), 0)
         if won is False and len(standings) > TWO:
-            own = next(standing.net for standing in standings if standing.seat == self.summary.seat)
             place = 1 + sum(standing.winner or standing.net > own for standing in standings)
             return self.speech.say(PLACED, place=place, n=len(standings))
-        return self.speech.say(EVEN if won is None else WON if won else LOST)
+        return self.speech.say(WON if won else EVEN if won is None and own >= 0 else LOST)  # else the house has won
 
     def result(self) -> str:
         """`$100 \N{RIGHTWARDS ARROW} $285`, at its left all that was bought; `2 : 1` where points are won; or empty."""
