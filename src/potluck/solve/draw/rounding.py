@@ -19,9 +19,9 @@ WHOLE: Final = 30
 """A chance of one before the exchange."""
 WHOLE_BEHIND: Final = 250
 """And behind it."""
-FINE_LEAST, FINE_WHOLE = 3e-4, 60
+FINE_LEAST, FINE_WHOLE = 1e-4, 120
 """Both before the exchange, where what lies behind it is rounded by weight."""
-STEPS: Final = ((10.0, 250), (1.0, 100), (0.1, 50), (0.01, 24), (0.001, 8), (0.0, 3))
+STEPS: Final = ((1.0, 250), (0.1, 100), (0.01, 50), (0.001, 20), (0.0, 6))
 """Weight, antes that are at stake times how likely a seat comes there by itself -> a chance of one, by weight."""
 NEAR: Final = 3e-4, 5e-4, 0.3
 """`LEAST` by weight: that over the weight, in those bounds."""
