@@ -1,11 +1,12 @@
 """The stacks that matches of the draw meet, in antes: what the files of `draw-solved` are kept for.
 
 python3 dev.py prove draw_ratios [MATCHES]: so many whole matches of the regular player against the newcomer for each
-preset and sheet, wardrobe, credits and rising antes as they are; of each deal the ratio by which a file is chosen.
+preset, deck and sheet, wardrobe, credits and rising antes as they are; of each deal the ratio that chooses its file.
 """
 
 import random
 from collections.abc import Iterator
+from itertools import product
 from typing import Final
 
 from msgspec.structs import replace
@@ -21,20 +22,21 @@ __all__ = ["main", "part"]
 
 MATCHES: Final = 60
 SEED: Final = 61
-SHARES: Final = (5, 25, 50, 75, 95)
+SHARES: Final = (5, 25, 50, 75, 95, 99)
 """Of a hundred deals so many have at most that ratio."""
 
 
 def main(argv: list[str]) -> list[Figure]:
-    """The ratios between which the middle nine tenths lie, the middle, and quarters."""
+    """The ratios between which the middle nine tenths lie, the middle, quarters, and what 99 of 100 do not exceed."""
     matches = int(argv[0]) if argv else MATCHES
     figures = []
     for preset, rules in draw.PRESETS.items():
-        for profile in ("pl", "de"):
-            known = sorted(_ratios(replace(rules, profile=profile), matches))
+        for deck, profile in product((32, 52), ("pl", "de")):
+            known = sorted(_ratios(replace(rules, profile=profile, deck=deck), matches))
+            pack = "" if deck == rules.deck else f"{deck} cards, "
             figures += [
                 Figure(
-                    f"{preset}, {profile}: stacks in antes that {share} of 100 deals do not exceed",
+                    f"{preset}, {pack}{profile}: stacks in antes that {share} of 100 deals do not exceed",
                     round(known[min(len(known) * share // 100, len(known) - 1)], 1),
                     n=len(known),
                     seed=SEED,
