@@ -23,7 +23,7 @@ from proofs.kept import Kept, stamp
 
 __all__ = ["Pair", "figures_of", "judged", "main", "pairs_of", "part", "subject"]
 
-SEED: Final = 772_000
+SEED: Final = 1_215_000
 """No deal of it was looked at while the shark was made."""
 LOOKS: Final = {2: (60, 240, 1200, 6000), 6: (12, 48, 240, 1200)}
 """Seats -> deals of each look; a deal is played once for each seat of the planted player."""
