@@ -245,11 +245,18 @@ def sight(
 
 
 def _clock(table: Table, seat: int | None, lines: Lines | None) -> Running | None:
-    """The decision that runs against the clock; for who is asked out of turn, his own."""
+    """The decision that runs against the clock; for who is asked out of turn, his own.
+
+    Time for chips that begins once the showdown has been seen counts from now on, with what is left until then.
+    """
     if seat in short_of_chips(table):
         chips = deciding_on_chips(table)
-        return replace(chips, seat=seat) if chips is not None else None
-    return timed(table, lines.away) if lines is not None else running(table)
+        timing = replace(chips, seat=seat) if chips is not None else None
+    else:
+        timing = timed(table, lines.away) if lines is not None else running(table)
+    if timing is None or lines is None or timing.since <= lines.now:
+        return timing
+    return replace(timing, since=lines.now, base=timing.base + timing.since - lines.now)
 
 
 def _presences(table: Table, lines: Lines) -> tuple[Presence, ...]:

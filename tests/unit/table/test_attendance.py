@@ -427,6 +427,9 @@ def test_the_time_of_those_without_chips_is_one_and_touches_no_reserve() -> None
     lines = Lines(now=at.now, away={}, here={})
     seen = [known(sight(at.table, seat, lines=lines).clock) for seat in short]
     assert [(own.seat, own.due) for own in seen] == [(seat, ended + shown + CHIPS) for seat in short]
+    for seat in range(4):
+        drawn = screen(sight(at.table, seat, lines=lines), language("en"), now=at.now)
+        assert known(drawn.clock).left == known(drawn.next_deal).left == shown + CHIPS, seat
     told = [next_deal_text(at, seat) for seat in range(4)]
     assert told[short[0]] == "Without more chips you sit out in {n} s."
     assert (
