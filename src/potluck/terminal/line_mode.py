@@ -391,14 +391,15 @@ class LineMode:
             await self._seat.wish(wish_asked(wish))
 
     async def _read(self, board: Board, name: str, rest: str) -> None:
-        """Print the table, the story, a hint or the rules."""
+        """Print the table, the story, a hint (behind it may stand how many lines of it) or the rules."""
         match name:
             case "table":
                 self._console.say(*board.heading(), *board.words.notices)
                 self._narrator.show(board)
             case "hint":
                 reviewed = review_lines(board, await self._seat.review()) if board.screen.seat is not None else []
-                self._console.say(*(reviewed or hint_lines(board, await self._seat.advice())))
+                lines = reviewed or hint_lines(board, await self._seat.advice())
+                self._console.say(*lines[: int(rest) if rest.strip().isdecimal() else None])
             case "story":
                 self._console.say(*story_lines(board))
             case _:

@@ -30,7 +30,7 @@ COMPANY: Final = ("ready", "rest", "back", "claim", "answer", "host")
 """Commands about how a table of several persons goes on."""
 REMOTE_COMMANDS: Final = ("seats", "say", "talk", "mute", "leave", "begin", "bot", "dismiss", *COMPANY)
 """Commands at a remote table."""
-OPTIONAL: Final = frozenset({"rules", "host", "claim", "answer"})
+OPTIONAL: Final = frozenset({"hint", "rules", "host", "claim", "answer"})
 """Commands that may have something behind them."""
 WITH_ARGUMENT: Final = frozenset({"lang", "say", "mute", "bot", "dismiss"})
 """Commands that want something behind them."""

@@ -1,6 +1,7 @@
 """Matches in line mode, typed and read like by a person; the store is a real file, the bots real processes."""
 
 import re
+from collections import Counter
 from pathlib import Path
 from random import Random
 
@@ -257,8 +258,9 @@ def test_on_a_screen_each_is_told_what_has_happened_since_his_last_turn(tmp_path
 def test_a_hint_can_be_asked_for_against_the_computer(tmp_path: Path, lang: str) -> None:
     wish = MatchRequest(game="draw", preset="quick", opponents=("caller:Olga:f",))
     asked = language(lang).pgettext("terminal command", "hint")
-    printed = played(wish, tmp_path / "db", [asked, "hint", "quit"], lang=lang)
+    printed = played(wish, tmp_path / "db", [f"{asked} 1", asked, "hint", "quit"], lang=lang)
     assert len(re.findall(r"\d[.,]\d\s?%", printed)) >= 4
+    assert list(Counter(line for line in printed.splitlines() if "%" in line).values()).count(3) == 1
     assert "{" not in printed
 
 
