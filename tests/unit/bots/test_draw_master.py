@@ -25,6 +25,7 @@ from potluck.lab.habits import FADES, Share
 from potluck.options import canonical
 from potluck.protocol import Action
 from potluck.protocol import View as AnyView
+from proofs.draw_memory import Both, judged
 from tests.unit.bots.test_honest import after
 
 SHARES = st.tuples(st.floats(0, 60), st.floats(0, 60)).map(lambda pair: Share(min(pair), max(pair)))
@@ -132,3 +133,9 @@ def test_a_deal_is_played_wholly_by_one_of_both() -> None:
 def test_by_other_rules_it_thinks() -> None:
     rules = Rules(betting=Betting(limit="pot"))
     assert (stands_in(rules, "master"), stands_in(Rules(), "master")) == ("master", "")
+
+
+def test_memory_is_refuted_where_feigning_wins_or_errors_bring_nothing() -> None:
+    assert not judged({"bluffs-then-rock": [Both(-1, -2), Both(-1.1, -2)], "rock": [Both(-2, -1)] * 2}, 2.0)
+    assert judged({"bluffs-then-rock": [Both(1, 0), Both(1.1, 0)]}, 2.0)
+    assert judged({"rock": [Both(-1, -2)] * 2}, 2.0)
