@@ -68,7 +68,7 @@ CODES: dict[str, str] = {
     "seat.closed": "seat {asked} can neither be taken nor left free at this point of the match",
     "seat.another": "you have seat {allowed} at this table already",
     "seat.kept": "that seat is kept for {asked}, who played before; ask again in {allowed} s",
-    "begin.early": "{asked} may still come from the table before; without them you can begin in {allowed} s",
+    "begin.early": "{asked} may still come, who played at the table before; say it once more to begin without them",
     "seat.barred": "the host has sent you away from this table; only the host can admit you again",
     "seat.changed": "somebody else sits at seat {asked} now",
     "seat.no_person": "no person plays at seat {asked}",

@@ -75,7 +75,7 @@ def test_a_guest_sits_with_two_presses_and_two_begin_by_a_plain_button(visit: Vi
     guest.until("screen => screen.seat === 1")
     assert presses(guest) == 2
     host.until("screen => screen.words.prompt.startsWith('Begin now')")
-    assert guest.screen["words"]["prompt"].endswith(" zacznie, gdy zbierze się dość osób.")
+    assert guest.screen["words"]["prompt"].endswith(" zacznie, najpóźniej gdy wszystkie miejsca będą zajęte.")
     host.page.locator(".begin-now").click()
     host.until("screen => screen.view !== null")
     assert [seat["name"] for seat in guest.screen["table"]["seats"]][1] == "Nadia"
@@ -141,6 +141,37 @@ def test_what_is_chosen_is_read_on_the_invitation_and_played(visit: Visit) -> No
     at.page.goto(f"{at.url}/evening")
     at.page.wait_for_selector(".rows")
     assert at.page.input_value(".row-blinds input") == "2 / 4", "the next evening begins as the last one"
+
+
+def test_any_game_for_a_company_is_opened_there_and_what_was_chosen_stays(visit: Visit) -> None:
+    """Also beyond the form: the dialog of all rules has seats, bots, stacks and the link that was sent already."""
+    at = visit("en")
+    at.page.goto(f"{at.url}/evening")
+    at.page.wait_for_selector(".advance .copying")
+    link = at.page.input_value(".copying input")
+    at.page.fill(".row-name input", "Ola")
+    for row, value in (("seats", "8"), ("stacks", "350"), ("bots", "1")):
+        at.page.fill(f".row-{row} input[type=text]", value)
+        at.page.keyboard.press("Tab")
+    at.page.locator(".row-clock input[value=brisk]").check(force=True)
+    at.page.locator(".row-game input[value=reddog]").check(force=True)
+    assert (at.page.input_value(".row-seats input"), at.page.input_value(".row-stacks input")) == ("8", "20")
+    expect(at.page.locator(".row-blinds")).to_be_hidden()
+    at.page.locator(".row-game input[value=paigow]").check(force=True)
+    assert at.page.input_value(".row-seats input") == "6", "no more play it"
+    assert at.text(".invite .echo") == "Pai Gow. Stacks of $200."
+    at.page.locator(".row-game input[value=poker]").check(force=True)
+    assert (at.page.input_value(".row-seats input"), at.page.input_value(".row-stacks input")) == ("8", "$350")
+    at.page.locator(".row-game input[value=reddog]").check(force=True)
+    at.page.click(".go .more")
+    at.page.click("dialog[open] .finish .main")
+    at.page.wait_for_url("**/t/*")
+    at.page.wait_for_selector(".invitation .copy")
+    table = at.screen["table"]
+    assert at.page.url == link
+    assert (table["game"], table["clock"], table["evening"], table["options"]["chips"]) == ("reddog", "brisk", True, 20)
+    assert [seat["kind"] for seat in table["seats"]] == ["person"] * 7 + ["bot"]
+    assert at.screen["table"]["seats"][0]["name"] == "Ola"
 
 
 def test_games_without_a_board_are_not_run_twice(visit: Visit) -> None:

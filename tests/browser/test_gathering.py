@@ -72,9 +72,9 @@ def test_the_host_says_when_an_evening_begins_and_his_guests_know_it(visit: Visi
     address = evening(host, 6)
     expect(host.page.locator(".dock .prompt")).to_have_text("You can begin once somebody sits down with you.")
     joined(guest, address)
-    expect(guest.page.locator(".dock .prompt")).to_have_text("Ola begins as soon as enough are here.")
+    expect(guest.page.locator(".dock .prompt")).to_have_text("Ola begins, at the latest when every seat is taken.")
     third.open(address)
-    expect(third.page.locator(".dock .prompt")).to_have_text("Ola begins as soon as enough are here.")
+    expect(third.page.locator(".dock .prompt")).to_have_text("Ola begins, at the latest when every seat is taken.")
 
 
 def test_a_long_list_of_bots_stays_within_its_dialog(visit: Visit) -> None:

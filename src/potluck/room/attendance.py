@@ -59,6 +59,12 @@ class Attendance:
         """Who asks for a seat from another device."""
         self._sequel: int | None = None
         """The seat from which the match was opened once more."""
+        self._sequel_began = False
+        self._at_beginning: Callable[[], None] | None = None
+        """Whom to tell when the match begins."""
+        self._kept: Mapping[int, str] = {}
+        self._kept_until = 0
+        """Seats that wait for those who had them before, and until when they do; milliseconds since 1970."""
         self._awaited_host = ""
         """The name of who led the table that this one follows, until he is here."""
 
@@ -94,6 +100,20 @@ class Attendance:
         self._sequel = seat
         self._asked()
 
+    def sequel_began(self) -> None:
+        """Tell all who sit here that the match that was opened once more has begun."""
+        self._sequel_began = True
+        self._asked()
+
+    def keeps(self, seats: Mapping[int, str], *, until: int, at_beginning: Callable[[], None]) -> None:
+        """Tell all that these seats wait for persons of those names until then; and that one, when the match begins."""
+        self._kept, self._kept_until, self._at_beginning = seats, until, at_beginning
+        self._asked()
+
+    def kept(self) -> Mapping[int, str]:
+        """The seats that wait for those who had them before, with their names."""
+        return self._kept if self._clock() < self._kept_until else {}
+
     def awaits_host(self, name: str) -> None:
         """Tell all that somebody of that name will lead this table, once he comes; empty: he is here."""
         if name != self._awaited_host:
@@ -114,13 +134,18 @@ class Attendance:
             for at, player in _seated(table)
         }
         away, asks = self._away(table, now), self.asks.standing
-        lines = Lines(now=now, away=away, here=here, asks=asks, sequel=self._sequel, host=self._awaited_host)
+        lines = Lines(
+            now=now,
+            away=away,
+            here=here,
+            asks=asks,
+            sequel=self._sequel,
+            sequel_began=self._sequel_began,
+            kept=self.kept(),
+            host=self._awaited_host,
+        )
         self._latest = (table, lines)
         return lines
-
-    def looking(self, table: Table) -> frozenset[int]:
-        """The seats whose players have a line now."""
-        return frozenset(at for at, player in _seated(table) if self._lines[player] > 0)
 
     def away(self, table: Table) -> Mapping[int, int] | None:
         """Seat -> since when its player is away, in milliseconds since 1970; None where that is not known at all.
@@ -184,6 +209,9 @@ class Attendance:
 
     def follow(self, table: Table) -> None:
         """Tell from now on when somebody at this table goes away or comes back, and how long he is away."""
+        if table.started and self._at_beginning is not None:
+            tell, self._at_beginning = self._at_beginning, None
+            tell()
         players = tuple([player for _, player in _seated(table)])
         if self._known and players != self._players:
             self._players = players
@@ -248,7 +276,8 @@ class Attendance:
     def _due(self) -> int | None:
         """When it is to be told next that somebody is away, or for how long."""
         times = [since for player in self._players if (since := self._since(player)) is not None]
-        return min((_next_step(since, self._clock()) for since in times), default=None)
+        steps = [_next_step(since, self._clock()) for since in times]
+        return min([*steps, self._kept_until] if self.kept() else steps, default=None)
 
     async def _tick(self) -> None:
         with suppress(asyncio.CancelledError):

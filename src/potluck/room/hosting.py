@@ -1,6 +1,6 @@
 """The host's part of a room: who plays in which seat, when the match begins, what holds next, and when all ends."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final, Literal
 
 from potluck.bots import bots_for
@@ -101,16 +101,20 @@ class Hosting:
         host, held = await self._find(table)
         return await _hosted(host, player, Dismiss(seat=seat, by=seat_at(held, player)))
 
-    async def begin(self, table: str, player: str) -> Sight:
+    async def begin(self, table: str, player: str, *, without: Sequence[str] = ()) -> Sight:
         """The match begun with those who are there, at the host's wish; free seats can be joined later.
+
+        `without` names those who played before and are missing, as far as the host knows it.
 
         Raises:
             RequestError: the player is not the host, fewer than two are there, or the game cannot be joined later.
-            RequestError: `begin.early`, nobody could join later, and some who played before are about to come.
+            RequestError: `begin.early`, seats are kept for others who played before: once, to say who they are.
         """
         host, held = await self._find(table)
-        await self.welcome.check_begin(held, player)
-        return await _hosted(host, player, Begin(by=seat_at(held, player)))
+        by = seat_at(held, player)
+        if by == held.host:
+            self.welcome.check_begin(held, known=without)
+        return await _hosted(host, player, Begin(by=by))
 
     async def lead(
         self,

@@ -7,6 +7,7 @@ after it; of what was before his first evening he hears nothing.
 import asyncio
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Collection, Mapping
+from functools import partial
 from typing import Final
 
 from msgspec import Struct
@@ -17,7 +18,7 @@ from potluck.room.evening import Evenings, Look
 from potluck.room.failure import guarded, passed_over
 from potluck.room.history import states
 from potluck.room.table_host import TableHost
-from potluck.room.welcome import LAST
+from potluck.room.welcome import LAST, WAITED
 from potluck.store import Reader, Store
 from potluck.table import Ledger, SeasonAccount, Table, TableInfo, noted, player_digest, season_of
 
@@ -100,17 +101,32 @@ class Seasons:
             if table in self._hosts:
                 self._hosts[table].attendance.followed(sight.seat)
             if sequel.id in self._hosts:
-                self._hosts[sequel.id].attendance.awaits_host(await self._leader(last, player))
+                await self._welcome(sequel, last, player)
             return sequel
 
     async def last_of(self, table: str) -> str:
         """The end of the chain in which that table is."""
         return await asyncio.to_thread(self._last_of, table)
 
-    async def _leader(self, table: str, player: str) -> str:
-        """The name of who led that table; empty where the player did himself."""
-        before = await self._look(table, player)
-        return next((seat.name for at, seat in enumerate(before.table.seats) if seat.host and at != before.seat), "")
+    async def _welcome(self, sequel: TableInfo, last: str, player: str) -> None:
+        """Have a table keep the seats of those who played before, and await who led them, unless the player did."""
+        before = await self._look(last, player)
+        seats, attendance = before.table.seats, self._hosts[sequel.id].attendance
+        attendance.awaits_host(
+            next((seat.name for at, seat in enumerate(seats) if seat.host and at != before.seat), "")
+        )
+        gone = {presence.seat for presence in before.presence if presence.state == "gone"}
+        kept = {
+            at: seat.name
+            for at, seat in enumerate(seats[: len(sequel.seats)])
+            if seat.kind == "person" and seat.taken and not seat.leaving and at not in gone
+        }
+        attendance.keeps(kept, until=sequel.created + WAITED, at_beginning=partial(self._began, last))
+
+    def _began(self, table: str) -> None:
+        """Tell those who still look at a table that the one after it has begun."""
+        if table in self._hosts:
+            self._hosts[table].attendance.sequel_began()
 
     async def of(self, table: str, player: str | None = None) -> Season:
         """The season up to that table, as far as the player may know of it.

@@ -5,7 +5,7 @@ Nothing of it is stored but which table follows which; who still looks at the ol
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from msgspec.structs import replace
@@ -17,13 +17,14 @@ from potluck.room.table_host import TableHost
 from potluck.store import Store
 from potluck.table import Sight, Sit, Table
 from potluck.table.permissions import may_sit
+from potluck.table.presence import kept_seats
 
 __all__ = ["LAST", "WAITED", "Welcome"]
 
 LAST: Final = "prequel/"
 """Named values of the store: table -> the one that it follows."""
-WAITED: Final = 60_000
-"""Milliseconds after its opening in which a table waits for those who still look at the one before."""
+WAITED: Final = 120_000
+"""Milliseconds after its opening in which a table keeps the seats of those who played at the one before."""
 EARLIER: Final = 4
 """Tables before this one among which a player's last seat is looked for."""
 REMEMBERED: Final = 1024
@@ -39,6 +40,8 @@ class Welcome:
         self._hosts = hosts
         self._clock = clock
         self._late: OrderedDict[str, set[str]] = OrderedDict()
+        self._told: OrderedDict[str, frozenset[str]] = OrderedDict()
+        """Who is missing at a table, as its host was told."""
 
     async def seated(self, table: Table, player: str, command: Sit) -> Sit | None:
         """The command of a player who wants a seat; None where none is left to who played before: he looks on.
@@ -52,24 +55,25 @@ class Welcome:
         earlier = await self._earlier(table.id, player)
         if not earlier:
             return command
-        kept = self._expected(table, earlier[0])
+        kept = self._expected(table)
         own = next((sight for sight in earlier if sight.seat is not None), None)
         if own is None:
             return self._fresh(table, command, kept)
         return self._again(table, player, own, replace(command, leads=_led(earlier[0])), kept)
 
-    async def check_begin(self, table: Table, player: str) -> None:
-        """Refuse to begin without those who are about to come, where nobody can join the match once it has begun.
+    def check_begin(self, table: Table, *, known: Sequence[str] = ()) -> None:
+        """Refuse to begin without those for whom seats are kept, unless they are `known` or were told once.
 
         Raises:
             RequestError: `begin.early`.
         """
-        if table.tenure is not None or table.started:
+        missing = frozenset(self._expected(table).values()) if not table.started else frozenset()
+        if missing <= self._told.get(table.id, frozenset()) | frozenset(known):
             return
-        earlier = await self._earlier(table.id, player)
-        kept = self._expected(table, earlier[0]) if earlier else {}
-        if kept:
-            raise RequestError("begin.early", asked=", ".join(kept.values()), allowed=self._left(table))
+        self._told[table.id] = missing
+        while len(self._told) > REMEMBERED:
+            self._told.popitem(last=False)
+        raise RequestError("begin.early", asked=", ".join(self._expected(table).values()), allowed=self._left(table))
 
     def found_no_seat(self, table: str) -> int:
         """How many who played before found no seat at that table."""
@@ -90,13 +94,11 @@ class Welcome:
             self._late.popitem(last=False)
         return None
 
-    def _expected(self, table: Table, before: Sight) -> dict[int, str]:
-        """The free seats of those who still look at the table before, with their names; none once that is long ago."""
-        host, seats = self._hosts.get(before.table.id), before.table.seats
-        if self._clock() - table.created >= WAITED or host is None or host.held is None:
-            return {}
-        looking = host.attendance.looking(host.held)
-        return {at: seats[at].name for at in table.free if at in looking and not table.places[at].taken}
+    def _expected(self, table: Table) -> dict[int, str]:
+        """The free seats that are kept for those who played before, with their names; none once that is long ago."""
+        host = self._hosts.get(table.id)
+        lines = host.attendance.lines(table) if host is not None else None
+        return dict(kept_seats(table, lines)) if lines is not None else {}
 
     async def _earlier(self, table: str, player: str) -> list[Sight]:
         """That player's sights of the tables before that one, the latest first, up to the one where he had a seat."""

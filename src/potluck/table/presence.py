@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from potluck.table.values import Place, Table
 
-__all__ = ["Lines", "Presence", "PresenceState", "SeatAsk", "presences"]
+__all__ = ["Lines", "Presence", "PresenceState", "SeatAsk", "kept_seats", "presences"]
 
 PresenceState = Literal["here", "away", "gone", "bot", "free"]
 
@@ -40,6 +40,10 @@ class Lines(Struct, frozen=True, kw_only=True):
     """Who asks for a seat from another device."""
     sequel: int | None = None
     """The seat from which the match was opened once more, after its end."""
+    sequel_began: bool = False
+    """Whether that one has begun."""
+    kept: Mapping[int, str] = {}
+    """Seats that wait for those who had them at the table before this one, with their names; some may sit there now."""
     host: str = ""
     """The name of who led the table before this one, and leads here as soon as he comes."""
 
@@ -57,6 +61,14 @@ def presences(table: Table, away: Mapping[int, int]) -> tuple[Presence, ...]:
     """The presence of every seat; `away` says since when which seats are away, in milliseconds since 1970."""
     gone = table.tenure.gone if table.started and table.tenure is not None else ()
     return tuple([_presence(place, at, gone, away) for at, place in enumerate(table.places)])
+
+
+def kept_seats(table: Table, lines: Lines) -> tuple[tuple[int, str], ...]:
+    """The free seats that wait for those who had them at the table before, with their names."""
+    if not lines.kept or table.over:
+        return ()
+    free = table.free
+    return tuple([(at, name) for at, name in lines.kept.items() if at in free and not table.places[at].taken])
 
 
 def _presence(place: Place, at: int, gone: Collection[int], away: Mapping[int, int]) -> Presence:

@@ -18,7 +18,7 @@ from potluck.table.levels import LevelTime, level_time
 from potluck.table.notice import Notice
 from potluck.table.once import once
 from potluck.table.permissions import Permissions, can_spare, permissions
-from potluck.table.presence import Lines, Presence, presences
+from potluck.table.presence import Lines, Presence, kept_seats, presences
 from potluck.table.values import Place, Predecessor, Table
 
 __all__ = [
@@ -200,8 +200,12 @@ class Sight(Struct, frozen=True, kw_only=True):
     """Seats for which the viewer, who has none, may ask so."""
     sequel: int | None = None
     """The seat of somebody else who has opened the match once more; a spectator hears nothing of it."""
+    sequel_began: bool = False
+    """Whether that one has begun."""
     awaited_host: str = ""
     """The name of who led the table before this one, and leads here as soon as he comes."""
+    kept: tuple[tuple[int, str], ...] = ()
+    """The free seats that wait for those who had them at the table before this one, with their names."""
     claim: Grounds | None = None
     """What the viewer may claim against somebody who is absent, now or soon."""
     head: SignedHead | None = None
@@ -239,6 +243,8 @@ def sight(
         asks=ask_sights(table, seat, lines),
         askable=askable(table, lines) if seat is None else (),
         sequel=lines.sequel if lines is not None and seat not in (None, lines.sequel) else None,
+        sequel_began=lines.sequel_began if lines is not None else False,
+        kept=kept_seats(table, lines) if lines is not None else (),
         awaited_host=lines.host if lines is not None and table.host is not None and not table.over else "",
         claim=grounds(table, seat, away=lines.away, here=lines.here) if lines is not None else None,
     )

@@ -37,6 +37,7 @@ from potluck.web.site import (
 from potluck.wire import (
     Act,
     AdviceInfo,
+    BeginAsked,
     Done,
     FillSeat,
     Forget,
@@ -405,7 +406,7 @@ ENDPOINTS: Final = (
         method="POST",
         path=TABLE + "/begin",
         handler=begin,
-        asks=Nothing,
+        asks=BeginAsked,
         gives=Screen,
         query=LANG,
         faults=CHANGING,

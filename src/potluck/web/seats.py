@@ -6,7 +6,7 @@ from starlette.responses import Response
 from potluck.room import SeatPlan
 from potluck.web.play import fresh, seeded
 from potluck.web.site import language_of, read, respond, site_of, visitor
-from potluck.wire import FillSeat, Nothing, SeedGiven, Sit, WishAsked, screen
+from potluck.wire import BeginAsked, FillSeat, Nothing, SeedGiven, Sit, WishAsked, screen
 
 __all__ = ["begin", "dismiss", "fill", "give_seed", "sit", "stand", "wish"]
 
@@ -44,9 +44,8 @@ async def dismiss(request: Request) -> Response:
 
 async def begin(request: Request) -> Response:
     """The match begun with those who are there, where others can join it later; for its host."""
-    session = visitor(request)
-    await read(request, Nothing)
-    sight = await site_of(request).room.begin(request.path_params["table"], session.id)
+    session, body = visitor(request), await read(request, BeginAsked)
+    sight = await site_of(request).room.begin(request.path_params["table"], session.id, without=body.without)
     return respond(screen(sight, language_of(request), now=site_of(request).room.now()))
 
 

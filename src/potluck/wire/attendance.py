@@ -13,6 +13,7 @@ from potluck.words.attendance import (
     ask_text,
     broke_text,
     chips_text,
+    kept_text,
     lent_text,
     pause_text,
     presence_text,
@@ -91,13 +92,16 @@ class WishInfo(Struct, frozen=True, kw_only=True):
 
 def seat_presences(sight: Sight, language: Language, *, now: int) -> tuple[SeatPresence, ...]:
     """The presence of each seat in words."""
+    kept = dict(sight.kept)
     return tuple(
         SeatPresence(
             seat=presence.seat,
             state=presence.state,
             since=presence.since,
             sits_out=bool(seat.sits_out or seat.rests or seat.lent),
-            text=presence_text(
+            text=kept_text(language.speech, kept[presence.seat])
+            if presence.seat in kept
+            else presence_text(
                 language.speech,
                 presence.state,
                 away=now - presence.since if presence.since else 0,

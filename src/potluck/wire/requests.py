@@ -10,6 +10,7 @@ from potluck.wire.fields import LONGEST_NAME, ActId, Action, Lang, Name, Pledge,
 
 __all__ = [
     "Act",
+    "BeginAsked",
     "FillSeat",
     "Forget",
     "HostAct",
@@ -139,6 +140,14 @@ class HostAct(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """From the next deal on, over those that would hold then."""
     when: Literal["deal", "round", "never"] | None = None
     """The match ends after the deal that runs, or once each seat has dealt; or not yet after all."""
+
+
+class BeginAsked(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Begins the match with those who are there; for the table's host."""
+
+    without: Annotated[tuple[Name, ...], Meta(max_length=16)] = ()
+    """Of those for whom seats are kept, the names that he has read as missing: a screen's `awaited`. Where others are
+    missing too, he is told so first."""
 
 
 class Nothing(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

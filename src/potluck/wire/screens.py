@@ -120,7 +120,9 @@ class Screen(Struct, frozen=True, kw_only=True, tag="screen"):
     wishes: tuple[WishInfo, ...] = ()
     """What the viewer may wish about how the table goes on: the next deal, sitting out, a claim against the absent."""
     sequel: str = ""
-    """Who else of those here has opened the match once more, in a sentence; empty where nobody has."""
+    """Who else of those here has opened the match once more, or that it has begun; empty where nobody has."""
+    awaited: tuple[str, ...] = ()
+    """The names of those who played at the table before this one, and for whom free seats are kept for a while."""
     head: SignedHead | None = None
     """All that has happened up to now, as the house signs it; null in what is looked at again."""
 
@@ -172,7 +174,11 @@ def screen(sight: Sight, language: Language, *, now: int = 0, run_out: RunOut | 
         words = replace(words, notices=(*words.notices, *ask_texts(sight, language, names=words.names)))
     if sight.awaited_host:
         words = _host_awaited(sight, language, words)
-    sequel = "" if sight.sequel is None else sequel_text(language.speech, words.names[sight.sequel])
+    sequel = (
+        ""
+        if sight.sequel is None
+        else sequel_text(language.speech, words.names[sight.sequel], began=sight.sequel_began)
+    )
     if sequel:
         words = replace(words, notices=(*words.notices, sequel))
     return Screen(
@@ -201,6 +207,7 @@ def screen(sight: Sight, language: Language, *, now: int = 0, run_out: RunOut | 
         notices=_notices(sight, language),
         barred=sight.barred,
         sequel=sequel,
+        awaited=tuple(name for _, name in sight.kept),
         head=sight.head,
     )
 

@@ -32,6 +32,8 @@ STATES: Final = {"here": HERE, "bot": BOT, "free": FREE, "gone": LEFT}
 IT_IS_ME: Final = Message("button", "Yes, I go on there")
 I_AM_HERE: Final = Message("button", "No, I play here")
 AGAIN: Final = Message("ask", "{name} would like to play again.")
+BEGAN: Final = Message("ask", "The next match, opened by {name}, has begun.")
+KEPT: Final = Message("presence", "kept for {name}")
 ASKS: Final = Message("ask", "From another device “{asker}” asks for the seat of {name}. Is it {name}?")
 ASKS_NAMELESS: Final = Message("ask", "From another device somebody asks for the seat of {name}. Is it {name}?")
 REFUSED: Final = Message("ask", "The seat of {name} stays where it is.")
@@ -131,9 +133,14 @@ def ask_text(speech: Speech, name: str, asker: str, *, refused: bool) -> str:
     return speech.say(ASKS if asker else ASKS_NAMELESS, name=name, asker=asker)
 
 
-def sequel_text(speech: Speech, name: str) -> str:
-    """The notice that somebody has opened the match once more."""
-    return speech.say(AGAIN, name=name)
+def sequel_text(speech: Speech, name: str, *, began: bool) -> str:
+    """The notice that somebody has opened the match once more; or that this one has begun meanwhile."""
+    return speech.say(BEGAN if began else AGAIN, name=name)
+
+
+def kept_text(speech: Speech, name: str) -> str:
+    """The presence of a free seat that waits for who had it at the table before."""
+    return speech.say(KEPT, name=name)
 
 
 def _away(speech: Speech, ms: int) -> str:

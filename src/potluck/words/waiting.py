@@ -20,13 +20,13 @@ def while_seats_are_free(speech: Speech, words: Words, *, host: int | None, begi
     """
     catalogue = speech.catalogue
     if begin:
-        now = catalogue.pgettext("prompt", "Begin now, or wait for those who are still to come.")
+        now = catalogue.pgettext("prompt", "Begin now, or wait: when every seat is taken it begins by itself.")
         return replace(words, prompt=now)
     if spare:
         return replace(words, prompt=catalogue.pgettext("prompt", "You can begin once somebody sits down with you."))
     if host is None:
         return words
-    begins = catalogue.pgettext("prompt", "{name} begins as soon as enough are here.")
+    begins = catalogue.pgettext("prompt", "{name} begins, at the latest when every seat is taken.")
     return replace(words, prompt=begins.format(name=words.names[host]))
 
 

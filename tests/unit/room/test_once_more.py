@@ -16,7 +16,7 @@ from tests.known import known
 from tests.unit.room.company import play, room_on
 
 PERSON = SeatPlan("person")
-CHIPS = {"chips": 4, "rounds": 1}
+OPTIONS = {"reddog": {"chips": 4, "rounds": 1}, "poker": {"variant": "holdem"}}
 FRIENDS = ("host", "ann", "ben", "cyd")
 
 
@@ -41,9 +41,9 @@ async def room(tmp_path: Path, now: Now) -> AsyncIterator[Room]:
         yield room
 
 
-async def evening(room: Room, *players: str) -> str:
-    """A match of Red Dog among these, who all look on when it is over."""
-    table = (await room.open_table("reddog", seats=(PERSON,) * len(players), options=CHIPS)).id
+async def evening(room: Room, *players: str, game: str = "reddog") -> str:
+    """A match of Red Dog, or of another game, among these."""
+    table = (await room.open_table(game, seats=(PERSON,) * len(players), options=OPTIONS[game])).id
     for seat, player in enumerate(players):
         await room.sit(table, player, seat=seat, name=player.title())
     await ended(room, table, *players)
@@ -62,9 +62,16 @@ async def ended(room: Room, table: str, *players: str) -> None:
         await play(room, await room.sight(table, player), player, rng=rng)
 
 
-async def again(room: Room, table: str, player: str, *, seats: int = 4) -> str:
-    opened = partial(room.open_table, "reddog", seats=(PERSON,) * seats, options=CHIPS)
+async def again(room: Room, table: str, player: str, *, seats: int = 4, game: str = "reddog") -> str:
+    opened = partial(room.open_table, game, seats=(PERSON,) * seats, options=OPTIONS[game])
     return (await room.seasons.after(table, player, opened)).id
+
+
+async def begun(room: Room, table: str, host: str) -> None:
+    """Begins without those who are missing, once it was told who they are."""
+    with pytest.raises(RequestError):
+        await room.begin(table, host)
+    await room.begin(table, host)
 
 
 async def comes(room: Room, table: str, player: str, *, seat: int) -> Sight:
@@ -104,59 +111,94 @@ async def test_who_opens_it_as_the_host_waits_for_no_other(room: Room) -> None:
     assert (leader(seen), seen.awaited_host, screen(seen, language("en")).notices) == ("Host", "", ())
 
 
-async def test_nobody_begins_without_those_who_still_look_at_the_old_table(room: Room, now: Now) -> None:
-    first = await evening(room, *FRIENDS)
-    second = await again(room, first, "ann")
+async def test_the_host_is_told_who_is_missing_before_he_begins_without_them(room: Room, now: Now) -> None:
+    """Whether they still look at the old table or not: their seats are kept."""
+    second = await again(room, await evening(room, *FRIENDS), "ann")
+    await comes(room, second, "ann", seat=1)
+    seen = await comes(room, second, "ben", seat=2)
+    now.at += 20_000
+    with pytest.raises(RequestError) as refused:
+        await room.begin(second, "ben")
+    assert refused.value.code == "seat.host", "who is no host is told nothing, and it counts for nothing"
+    with pytest.raises(RequestError) as refused:
+        await room.begin(second, "ann")
+    assert (refused.value.code, refused.value.detail["asked"], refused.value.detail["allowed"]) == (
+        "begin.early",
+        "Host, Cyd",
+        100,
+    )
+    assert screen(seen, language("en")).awaited == ("Host", "Cyd")
+    texts = {code: [presence.text for presence in screen(seen, language(code)).presence] for code in LANGUAGES}
+    assert all("Host" in text[0] and "Cyd" in text[3] for text in texts.values())
+    assert texts["en"][0] == "kept for Host"
+    assert (await room.begin(second, "ann")).table.started, "he has been told"
+
+
+async def test_who_comes_late_to_poker_finds_his_seat_while_it_is_kept(room: Room, now: Now) -> None:
+    first = await evening(room, *FRIENDS, game="poker")
+    second = await again(room, first, "ann", game="poker")
     await comes(room, second, "ann", seat=1)
     await comes(room, second, "ben", seat=2)
-    async with room.subscribe(first, "cyd"), room.subscribe(first, "host"):
-        now.at += 20_000
+    with pytest.raises(RequestError):
+        await room.begin(second, "ann")
+    assert (await room.begin(second, "ann")).table.started
+    now.at += 90_000
+    for seat in (0, 3):
         with pytest.raises(RequestError) as refused:
-            await room.begin(second, "ann")
-        assert (refused.value.code, refused.value.detail["asked"], refused.value.detail["allowed"]) == (
-            "begin.early",
-            "Host, Cyd",
-            40,
-        )
-    now.at += 3_000
-    assert (await room.begin(second, "ann")).table.started, "whoever has closed the old table is not waited for"
+            await comes(room, second, "eve", seat=seat)
+        assert refused.value.code == "seat.kept"
+    assert (await comes(room, second, "cyd", seat=0)).seat == 3
+    now.at += 30_000
+    assert (await comes(room, second, "eve", seat=0)).seat == 0
 
 
-async def test_nobody_waits_for_more_than_a_minute(room: Room, now: Now) -> None:
+async def test_nobody_waits_for_more_than_two_minutes_and_all_are_told_then(room: Room, now: Now) -> None:
     first = await evening(room, *FRIENDS)
     second = await again(room, first, "ann")
     await comes(room, second, "ann", seat=1)
-    await comes(room, second, "ben", seat=2)
-    async with room.subscribe(first, "cyd"):
-        now.at += 60_000
-        assert (await room.begin(second, "ann")).table.started
+    seen = await comes(room, second, "ben", seat=2)
+    assert seen.kept == ((0, "Host"), (3, "Cyd"))
+    now.at += 120_000
+    assert (await room.sight(second, "ben")).kept == ()
+    assert (await room.begin(second, "ann")).table.started
 
 
 async def test_a_stranger_gets_no_seat_that_is_kept_and_who_played_gets_his_own(room: Room, now: Now) -> None:
     first = await evening(room, *FRIENDS)
-    second = await again(room, first, "ann")
+    second = await again(room, first, "ann", seats=5)
     await comes(room, second, "ann", seat=1)
-    async with room.subscribe(first, "cyd"), room.subscribe(first, "host"):
-        now.at += 10_000
-        assert (await comes(room, second, "eve", seat=0)).seat == 2, "Ben is gone, so his seat is free"
-        with pytest.raises(RequestError) as refused:
-            await comes(room, second, "pam", seat=3)
-        assert (refused.value.code, refused.value.detail["asked"], refused.value.detail["allowed"]) == (
-            "seat.kept",
-            "Cyd",
-            50,
-        )
-        assert (await comes(room, second, "cyd", seat=0)).seat == 3, "a press that names another seat"
-        assert (await comes(room, second, "host", seat=0)).seat == 0
+    now.at += 10_000
+    assert (await comes(room, second, "eve", seat=0)).seat == 4, "the one that is nobody's"
+    with pytest.raises(RequestError) as refused:
+        await comes(room, second, "pam", seat=3)
+    assert (refused.value.code, refused.value.detail["asked"], refused.value.detail["allowed"]) == (
+        "seat.kept",
+        "Cyd",
+        110,
+    )
+    assert (await comes(room, second, "cyd", seat=0)).seat == 3, "a press that names another seat"
+    assert (await comes(room, second, "host", seat=0)).seat == 0
 
 
-async def test_who_comes_too_late_looks_on_and_has_a_seat_the_next_time(room: Room, now: Now) -> None:
+async def test_the_old_table_tells_that_the_next_match_has_begun(room: Room) -> None:
     first = await evening(room, *FRIENDS)
     second = await again(room, first, "ann")
     await comes(room, second, "ann", seat=1)
     await comes(room, second, "ben", seat=2)
-    now.at += 60_000
-    await room.begin(second, "ann")
+    asks = screen(await room.sight(first, "cyd"), language("en")).sequel
+    assert asks == "Ann would like to play again."
+    await begun(room, second, "ann")
+    said = {code: screen(await room.sight(first, "cyd"), language(code)).sequel for code in LANGUAGES}
+    assert said["en"] == "The next match, opened by Ann, has begun."
+    assert all("Ann" in text for text in said.values())
+
+
+async def test_who_comes_too_late_looks_on_and_has_a_seat_the_next_time(room: Room) -> None:
+    first = await evening(room, *FRIENDS)
+    second = await again(room, first, "ann")
+    await comes(room, second, "ann", seat=1)
+    await comes(room, second, "ben", seat=2)
+    await begun(room, second, "ann")
     for player, seat in (("cyd", 3), ("host", 0)):
         assert (await comes(room, second, player, seat=seat)).seat is None
     await ended(room, second, "ann", "ben")

@@ -193,7 +193,7 @@ def test_seats_in_errors_are_counted_from_one_as_persons_do() -> None:
 @pytest.mark.parametrize("game", ["draw", "poker", "dice", "reddog", "paigow", "kuhn3"])
 def test_who_may_begin_is_not_told_to_wait_until_every_seat_is_taken(game: str) -> None:
     waiting = language("en").words(table(seat(), seat(), game=game), None, begin=True)
-    assert waiting.prompt == "Begin now, or wait for those who are still to come."
+    assert waiting.prompt == "Begin now, or wait: when every seat is taken it begins by itself."
 
 
 @pytest.mark.parametrize("game", ["draw", "poker", "dice", "reddog", "paigow", "kuhn3"])
@@ -209,7 +209,7 @@ def test_guests_are_told_who_begins_and_not_that_every_seat_must_be_taken(late: 
     company = table(seat(name="Ola"), seat(), game="poker")
     guest = language("en").words(company, None, host=0, late=late)
     host = language("en").words(company, None, host=0, spare=True)
-    assert guest.prompt == "Ola begins as soon as enough are here."
+    assert guest.prompt == "Ola begins, at the latest when every seat is taken."
     assert host.prompt == "You can begin once somebody sits down with you."
 
 

@@ -73,6 +73,11 @@ export interface BarredInfo {
   name: string;
 }
 
+/** Begins the match with those who are there; for the table's host. */
+export interface BeginAsked {
+  without: string[];
+}
+
 /** A bot that plays a game. */
 export interface BotInfo {
   name: string;
@@ -385,6 +390,7 @@ export interface FrameInfo<V = View> {
   level: LevelInfo | null;
   wishes: WishInfo[];
   sequel: string;
+  awaited: string[];
   head: SignedHead | null;
   hidden: number[];
   seen: Card[][];
@@ -1077,6 +1083,7 @@ export interface Screen<V = View> {
   level: LevelInfo | null;
   wishes: WishInfo[];
   sequel: string;
+  awaited: string[];
   head: SignedHead | null;
 }
 

@@ -105,6 +105,8 @@ class PotluckEnd extends HTMLElement {
   /** @param {Screen<DrawView>} screen */
   asked({ sequel }) {
     text(find(this, ".asked"), sequel);
+    const button = this.querySelector("[data-kind=again]");
+    if (button && sequel) text(button, t("Join them"));
   }
 
   /** The road below; after a match that was won the main act goes on along it. @param {import("./road.mjs").Road | null} way @param {SummaryInfo} summary */

@@ -5,6 +5,7 @@ import { get, greet, post, trying } from "../core/http.mjs";
 import { Segment } from "../parts/options.mjs";
 import { writer } from "../core/money.mjs";
 import { sitDown } from "../audit/seeds.mjs";
+import { freshTable } from "../seating/opening.mjs";
 import { nameField } from "../seating/seating.mjs";
 import { THEME, toolButton } from "../parts/tools.mjs";
 import { needed } from "../core/needed.mjs";
@@ -13,11 +14,13 @@ import { Advance } from "./advance.mjs";
 import { copied } from "./clipboard.mjs";
 import { COPIED } from "./invitation.mjs";
 import { Stepper, wholeIn, within } from "./stepper.mjs";
+import { forCompany, isTwofold, places, POKER, startOptions, ticks, usualStart } from "./tonight.mjs";
 
 /** @import { GameInfo, InvitationInfo } from "../core/wire.d.ts" */
 
-const GAME = "poker";
 const KEPT = "evening";
+const PRESET = "evening";
+const PERSON = "person";
 const UNITS = [1, 2, 5, 10, 25, 50, 100, 250, 500, 1000];
 /** Minutes after which the blinds may rise. */
 const RISES = [10, 20, 30];
@@ -26,12 +29,12 @@ const STEP = 25;
 /** Big blinds; who has fewer has hardly a choice but all or nothing. */
 const FEW = 10;
 const MOST_CHIPS = 1_000_000;
-/** Of tonight's games those whose last cards lie for all, so that they can be run twice. */
-const TWOFOLD = ["holdem", "short-deck", "omaha", "omaha-hilo"];
-const TONIGHT = ["holdem", "short-deck", "omaha", "omaha-hilo", "seven-stud", "draw-fixed", "badugi", "razz"];
+/** Steps in which another game's usual stack is doubled. */
+const QUARTERS = 4;
 
 /**
  * @typedef {object} Chosen what the host of the last evening chose, in this browser
+ * @property {string} game
  * @property {number} seats
  * @property {number} start
  * @property {number} unit
@@ -48,6 +51,7 @@ const TONIGHT = ["holdem", "short-deck", "omaha", "omaha-hilo", "seven-stud", "d
 /**
  * @typedef {object} Controls
  * @property {HTMLInputElement} name
+ * @property {Segment} game
  * @property {Stepper} seats
  * @property {Stepper} bots
  * @property {Stepper} stacks
@@ -62,6 +66,7 @@ const TONIGHT = ["holdem", "short-deck", "omaha", "omaha-hilo", "seven-stud", "d
 
 /** @type {Chosen} */
 const USUAL = {
+  game: POKER,
   seats: 6,
   start: 200,
   unit: 1,
@@ -76,8 +81,12 @@ const USUAL = {
 };
 
 class PotluckEvening extends HTMLElement {
+  /** @type {GameInfo[]} games for a company */
+  offered = [];
   /** @type {GameInfo | null} */
   game = null;
+  /** @type {Map<string, {seats: number, start: number}>} what was chosen for a game before another was */
+  left = new Map();
   money = writer({ sign: "$", grouped: false });
   opening = false;
   advance = new Advance();
@@ -106,25 +115,25 @@ class PotluckEvening extends HTMLElement {
       return;
     }
     await this.trying(async () => {
-      const games = /** @type {GameInfo[]} */ (await get("/api/games"));
-      const game = games.find(({ name }) => name === GAME);
-      if (game) this.build(game);
+      this.offered = forCompany(/** @type {GameInfo[]} */ (await get("/api/games")));
+      const poker = this.offered.find(({ name }) => name === POKER);
+      if (poker) this.build(poker);
     });
   }
 
-  /** @param {GameInfo} game */
-  build(game) {
-    this.game = game;
-    this.money = writer(game.money);
+  /** @param {GameInfo} poker */
+  build(poker) {
     const kept = keptChoices();
+    this.game = this.offered.find(({ name }) => name === kept.game) ?? poker;
+    this.money = writer(this.game.money);
     this.controls = this.make(kept);
-    find(this, "main").replaceChildren(this.form(game, kept), this.invitation());
+    find(this, "main").replaceChildren(this.form(poker, kept), this.invitation());
     this.echo();
     this.advance.begin();
   }
 
-  /** @param {GameInfo} game @param {Chosen} kept */
-  form(game, kept) {
+  /** @param {GameInfo} poker @param {Chosen} kept */
+  form(poker, kept) {
     return h(
       "form",
       { class: "panel choices", submit: (/** @type {Event} */ event) => this.submit(event) },
@@ -133,11 +142,18 @@ class PotluckEvening extends HTMLElement {
         "div",
         { class: "rows" },
         row("name", t("Your name"), this.made.name, h("p", { class: "note wide" }, t("You are the host tonight."))),
+        row("game", t("Game"), this.made.game.element),
         row("seats", t("Seats"), this.made.seats.element),
         row("stacks", t("Stacks"), this.made.stacks.element),
         row("blinds", t("Blinds"), this.made.blinds.element),
         row("rise", t("They rise"), this.made.rise.element),
-        row("tonight", t("Tonight"), this.ticks(game, kept), this.runs(), this.made.every.element),
+        row(
+          "tonight",
+          t("Tonight"),
+          ticks(poker, kept.games, () => this.echo()),
+          this.runs(),
+          this.made.every.element,
+        ),
         row(
           "clock",
           t("Clock"),
@@ -167,8 +183,10 @@ class PotluckEvening extends HTMLElement {
     const name = nameField();
     name.setAttribute("aria-label", t("Your name"));
     name.addEventListener("input", changed);
-    const seats = this.stepper("seats", t("Seats"), kept.seats, { low: 2, high: 10, changed });
-    const bots = this.stepper("bots", t("Bots"), kept.bots, { low: 0, high: 8, changed });
+    const titles = this.offered.map(({ name: game, title }) => /** @type {const} */ ([game, title]));
+    const game = segment("game", t("Game"), this.played.name, () => this.pick(game.value), titles);
+    const seats = this.stepper("seats", t("Seats"), kept.seats, { limits: () => places(this.played), changed });
+    const bots = this.stepper("bots", t("Bots"), kept.bots, { limits: () => [0, 8], changed });
     const stacks = new Stepper({
       label: t("Stacks"),
       name: "stacks",
@@ -218,7 +236,7 @@ class PotluckEvening extends HTMLElement {
       ["host", t("the host")],
       ["all", t("all")],
     ]);
-    return { name, seats, bots, stacks, blinds, rise, every, runs, clock, speed, house };
+    return { name, game, seats, bots, stacks, blinds, rise, every, runs, clock, speed, house };
   }
 
   /** The controls of the form, once it is built. @returns {Controls} */
@@ -231,34 +249,18 @@ class PotluckEvening extends HTMLElement {
    * @param {string} name
    * @param {string} label
    * @param {number} value
-   * @param {{low: number, high: number, changed: () => void}} about
+   * @param {{limits: () => [number, number], changed: () => void}} about
    */
-  stepper(name, label, value, { low, high, changed }) {
+  stepper(name, label, value, { limits, changed }) {
     return new Stepper({
       label,
       name,
       value,
-      step: (now, by) => within(now + by, low, high),
+      step: (now, by) => within(now + by, ...limits()),
       show: String,
-      read: (typed) => within(wholeIn(typed), low, high),
+      read: (typed) => within(wholeIn(typed), ...limits()),
       changed,
     });
-  }
-
-  /** Tonight's games. @param {GameInfo} game @param {Chosen} kept */
-  ticks(game, kept) {
-    const variants = game.fields.find(({ path }) => path === "variant");
-    const names = TONIGHT.filter((name) => variants?.choices.includes(name));
-    const ticks = names.map((name) => {
-      const caption = variants?.captions[variants.choices.indexOf(name)] ?? name;
-      const input = h("input", { type: "checkbox", name: "game", value: name, checked: kept.games.includes(name) });
-      input.addEventListener("change", () => {
-        if (!this.games.length) input.checked = true; // one at least is played
-        this.echo();
-      });
-      return h("label", { class: "tick", title: caption }, input, h("span", {}, icon("check"), short(caption)));
-    });
-    return h("div", { class: "ticks", role: "group", "aria-label": t("Tonight") }, ...ticks);
   }
 
   /** Whether an all-in is run twice (R4.16), where one of tonight's games can be. */
@@ -276,19 +278,40 @@ class PotluckEvening extends HTMLElement {
     return this.chosenTicks.map(({ value }) => value);
   }
 
-  /** Whether one of tonight's games can be run twice. */
-  get twofold() {
-    return this.games.some((name) => TWOFOLD.includes(name));
+  /** The game that is chosen. */
+  get played() {
+    if (!this.game) throw new Error("no game is known yet");
+    return this.game;
+  }
+
+  get isPoker() {
+    return this.played.name === POKER;
+  }
+
+  /** Another game: its seats and stacks as they were chosen for it, else as many seats as before and its usual stack. @param {string} name */
+  pick(name) {
+    const { seats, stacks } = this.made;
+    this.left.set(this.played.name, { seats: seats.value, start: stacks.value });
+    this.game = this.offered.find((one) => one.name === name) ?? this.played;
+    this.money = writer(this.game.money);
+    const left = this.left.get(name);
+    seats.value = left?.seats ?? within(seats.value, ...places(this.game));
+    stacks.value = left?.start ?? usualStart(this.game);
+    seats.draw();
+    stacks.draw();
+    this.echo();
   }
 
   /** Chips by which stacks are stepped. */
   get stride() {
-    return this.made.blinds.value * 2 * STEP;
+    return this.isPoker
+      ? this.made.blinds.value * 2 * STEP
+      : Math.max(1, Math.floor(usualStart(this.played) / QUARTERS));
   }
 
   /** @param {number} chips */
   fit(chips) {
-    return within(chips, this.made.blinds.value * 2, MOST_CHIPS);
+    return within(chips, this.isPoker ? this.made.blinds.value * 2 : 1, MOST_CHIPS);
   }
 
   /** Other blinds: stacks stay as deep as they were. */
@@ -324,7 +347,7 @@ class PotluckEvening extends HTMLElement {
         { class: "steps" },
         h("li", {}, t("Send the link at once: whoever opens it waits there until you open the table.")),
         h("li", {}, t("Friends open it in any browser, give a name and sit down. No account, no download.")),
-        h("li", {}, t("Two are enough to begin; who comes later joins the next deal.")),
+        h("li", { class: "later" }),
       ),
     );
   }
@@ -338,13 +361,13 @@ class PotluckEvening extends HTMLElement {
     if (bots.value > seats - 2) bots.value = seats - 2;
     bots.draw();
     const free = seats - 1 - bots.value;
-    text(
-      find(this, ".invite .room"),
-      `${n("room for {n} friend", "room for {n} friends", free)} · ${n("{n} big blind", "{n} big blinds", Math.floor(stacks / (unit * 2)))}`,
-    );
     const deep = Math.floor(stacks / (unit * 2));
+    const room = n("room for {n} friend", "room for {n} friends", free);
+    const blinds = n("{n} big blind", "{n} big blinds", deep);
+    text(find(this, ".invite .room"), this.isPoker ? `${room} · ${blinds}` : room);
+    for (const name of ["blinds", "rise", "tonight"]) find(this, `.row-${name}`).hidden = !this.isPoker;
     const thin = find(this, ".thin");
-    thin.hidden = deep >= FEW;
+    thin.hidden = !this.isPoker || deep >= FEW;
     text(
       thin,
       n(
@@ -355,11 +378,21 @@ class PotluckEvening extends HTMLElement {
     );
     text(find(this, "#note-house"), t("carries what they win and lose"));
     find(this, ".row-house").hidden = bots.value === 0;
-    find(this, ".runs").hidden = !this.twofold;
+    find(this, ".runs").hidden = !isTwofold(this.games);
     this.made.every.element.hidden = this.games.length < 2;
     text(find(this, ".invite .title"), host ? t("{name}’s evening", { name: host }) : t("An evening with friends"));
     const names = this.chosenTicks.map((input) => input.parentElement?.textContent ?? "");
     const list = new Intl.ListFormat(language(), { type: "conjunction" }).format(names);
+    text(
+      find(this, ".steps .later"),
+      this.isPoker
+        ? t("Two are enough to begin; who comes later joins the next deal.")
+        : t("Two are enough to begin; when every seat is taken it begins by itself. Who comes later looks on."),
+    );
+    if (!this.isPoker) {
+      const told = t("{game}. Stacks of {stacks}.", { game: this.played.title, stacks: this.money(stacks) });
+      return text(find(this, ".invite .echo"), told);
+    }
     text(
       find(this, ".invite .echo"),
       [
@@ -399,7 +432,7 @@ class PotluckEvening extends HTMLElement {
     localStorage.name = name;
     keep(this.chosen());
     await greet({ name });
-    const { id } = await post("/api/tables", this.order());
+    const { id } = await post("/api/tables", await this.order());
     await sitDown(id, 0, name);
     const { links } = /** @type {InvitationInfo} */ (await get(`/api/tables/${id}/invitation`));
     const link = links[0]?.url ?? "";
@@ -410,6 +443,7 @@ class PotluckEvening extends HTMLElement {
   /** @returns {Chosen} */
   chosen() {
     return {
+      game: this.played.name,
       seats: this.made.seats.value,
       start: this.made.stacks.value,
       unit: this.made.blinds.value,
@@ -424,30 +458,55 @@ class PotluckEvening extends HTMLElement {
     };
   }
 
-  /** The table as it is ordered: a free seat for each friend, bots in the last seats. */
-  order() {
-    const { seats, start, unit, rise, games, every, runs, clock, speed, bots, house } = this.chosen();
-    const able = this.game?.bots ?? [];
-    const plan = Array.from({ length: seats }, (_, at) => {
+  /** Who sits there: a free seat for each friend, bots in the last seats. */
+  company() {
+    const { seats, bots } = this.chosen();
+    const able = this.played.bots;
+    return Array.from({ length: seats }, (_, at) => {
       const bot = able[(at - (seats - bots)) % able.length];
       return at < seats - bots || !bot ? { kind: "person" } : { kind: "bot", bot: bot.name };
     });
-    const several = games.length > 1;
-    const play = several ? { choice: { play: true, every, names: games } } : { variant: games[0] };
-    const table = { turn_up: true, run_twice: runs === "twice" && this.twofold };
-    const options = { money: { start, unit, rise: Number(rise) }, open_deals: false, table, ...play };
-    const name = this.advance.table;
-    return { game: GAME, preset: "evening", seats: plan, options, clock, speed, house, evening: true, name };
   }
 
-  /** Every game, option and opponent there is, in the form of old. */
+  /** The table as it is ordered. */
+  async order() {
+    const { game, clock, speed, bots, house } = this.chosen();
+    const name = this.advance.table;
+    const order = { game, clock, speed, house: bots ? house : USUAL.house, evening: true, name };
+    if (this.isPoker) return { ...order, preset: PRESET, seats: this.company(), options: this.options() };
+    const others = this.company()
+      .slice(1)
+      .map(({ bot }) => bot ?? PERSON);
+    const { seats, options } = await freshTable(game, { others, preset: PRESET, options: this.options() });
+    return { ...order, seats, options };
+  }
+
+  /** What is chosen of the rules; everything else is as the preset has it. @returns {import("../parts/options.mjs").Tree} */
+  options() {
+    const { start, unit, rise, games, every, runs } = this.chosen();
+    if (!this.isPoker) return startOptions(this.played, start);
+    const play = games.length > 1 ? { choice: { play: true, every, names: games } } : { variant: games[0] };
+    const table = { turn_up: true, run_twice: runs === "twice" && isTwofold(games) };
+    return { money: { start, unit, rise: Number(rise) }, open_deals: false, table, ...play };
+  }
+
+  /** Every game, option and opponent there is, in the form of old; what is chosen here stays. */
   async more() {
-    const { game } = this;
-    if (!game) return;
     const { openingDialog } = await needed("seating/opening-form.mjs", () => import("../seating/opening-form.mjs"));
-    const { options } = this.order();
-    const dialog = openingDialog(game, () => ({ preset: "evening", options, rival: "person" }));
+    const { clock, speed, bots, house } = this.chosen();
+    const dialog = openingDialog(this.played, () => ({
+      preset: PRESET,
+      options: this.options(),
+      rival: PERSON,
+      others: this.company()
+        .slice(1)
+        .map(({ bot }) => bot ?? PERSON),
+      name: this.made.name.value.trim(),
+      clock,
+      evening: { speed, house: bots ? house : USUAL.house, table: this.advance.table },
+    }));
     this.append(dialog.element);
+    dialog.element.addEventListener("close", () => dialog.element.remove());
     dialog.open();
   }
 
@@ -487,11 +546,6 @@ function segment(name, label, value, changed, choices) {
   const made = new Segment(`evening-${name}`, label, choices, changed);
   made.value = value;
   return made;
-}
-
-/** A variant's name without its limit. @param {string} caption */
-function short(caption) {
-  return caption.split(",")[0] ?? caption;
 }
 
 /** @param {number} value @param {1 | -1} by */

@@ -12,13 +12,24 @@ import { t } from "../core/words.mjs";
 /** @typedef {import("../core/wire.d.ts").GameInfo} GameInfo */
 /** @typedef {import("../parts/options.mjs").Tree} Tree */
 
+/**
+ * @typedef {object} Start what is chosen before the dialog opens
+ * @property {string} preset
+ * @property {Tree} options
+ * @property {string} rival
+ * @property {readonly string[]} [others] who sits in each other seat
+ * @property {string} [name] the visitor's
+ * @property {string} [clock]
+ * @property {{speed: string, house: string, table: string}} [evening] what an evening has besides
+ */
+
 const PERSON = "person";
 
 /**
  * The dialog in which everything can be chosen.
  *
  * @param {GameInfo} game
- * @param {() => {preset: string, options: Tree, rival: string}} start
+ * @param {() => Start} start
  */
 export function openingDialog(game, start) {
   return dialog("opening", (body) => {
@@ -28,7 +39,7 @@ export function openingDialog(game, start) {
 }
 
 class Opening {
-  /** @param {GameInfo} game @param {{preset: string, options: Tree, rival: string}} start */
+  /** @param {GameInfo} game @param {Start} start */
   constructor(game, start) {
     this.game = game;
     this.filled = Promise.resolve(game.usual);
@@ -42,7 +53,7 @@ class Opening {
     this.laid = this.form.read();
     this.preset = new Segment("opening-preset", t("Preset"), presets, () => this.restart());
     this.preset.value = start.preset;
-    this.name = nameField();
+    this.name = nameField(start.name);
     this.listed = new Segment("opening-listed", t("Who may take a free seat"), [
       ["no", t("whoever has the link")],
       ["yes", t("everybody here")],
@@ -54,12 +65,13 @@ class Opening {
       ["brisk", t("brisk clock"), t("15 s, reserve 45 s")],
     ]);
     this.evening = start.rival === PERSON;
-    this.clock.value = this.evening ? "calm" : "off";
+    this.clock.value = start.clock ?? (this.evening ? "calm" : "off");
+    this.besides = start.evening ?? {};
     this.own = game.own_variant ? new OwnVariant(() => this.form.offer()) : null;
     this.about = h("p", { class: "help" });
     this.seats = h("div", { class: "seats" });
     this.fault = h("p", { class: "fault", role: "alert", hidden: true });
-    this.count = game.usual.others.length + 1;
+    this.count = (start.others ?? game.usual.others).length + 1;
     this.element = h(
       "form",
       { submit: (/** @type {Event} */ event) => this.submit(event), input: () => this.form.fault("", "") },
@@ -79,7 +91,7 @@ class Opening {
       this.fault,
       h("div", { class: "finish" }, h("button", { class: "btn main" }, t("Open the table"))),
     );
-    this.seat(start.rival);
+    this.seat(start.others ?? (start.rival ? [start.rival] : []));
     this.refill();
   }
 
@@ -102,15 +114,15 @@ class Opening {
     return segment.element;
   }
 
-  /** One row of choices for each other seat; who was chosen stays. @param {string} [rival] who is chosen for the first */
-  seat(rival = "") {
+  /** One row of choices for each other seat; who was chosen stays. @param {readonly string[]} [chosen] who is chosen for the first ones */
+  seat(chosen = []) {
     const kinds = [...opponents(this.game), /** @type {const} */ ([PERSON, t("Another person")])];
     const usual = this.game.usual.others;
-    const before = this.others?.map(({ value }) => value) ?? (rival ? [rival] : []);
+    const before = this.others?.map(({ value }) => value) ?? chosen;
     this.others = Array.from({ length: this.count - 1 }, (_, step) => {
       const segment = new Segment(`opening-seat-${step}`, t("Seat {n}", { n: step + 2 }), kinds, () => this.refill());
-      const chosen = before[step] ?? (this.evening ? PERSON : (usual[step % usual.length] ?? ""));
-      segment.value = kinds.some(([who]) => who === chosen) ? chosen : (kinds[0]?.[0] ?? PERSON);
+      const wanted = before[step] ?? (this.evening ? PERSON : (usual[step % usual.length] ?? ""));
+      segment.value = kinds.some(([who]) => who === wanted) ? wanted : (kinds[0]?.[0] ?? PERSON);
       return segment;
     });
     this.seats.replaceChildren(...this.others.map(({ element }) => element));
@@ -173,6 +185,7 @@ class Opening {
         listed: this.listed.value === "yes",
         clock: this.clock.element.hidden ? "off" : this.clock.value,
         evening: this.evening && !this.clock.element.hidden,
+        ...this.besides,
       });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;

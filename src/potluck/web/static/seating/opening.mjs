@@ -30,13 +30,21 @@ export function freshTable(game, asked = {}) {
  * @param {boolean} [asked.listed] whether everybody finds it while a seat is free
  * @param {string} [asked.clock] how much time persons have among themselves
  * @param {boolean} [asked.evening] whether friends meet there
+ * @param {string} [asked.speed] of the pauses between deals
+ * @param {string} [asked.house] who carries what bots win and lose
+ * @param {string} [asked.table] its name, where a link was given out in advance
  */
 export async function openTable(
   game,
-  { preset, options, seats, name, listed = false, clock = "off", evening = false },
+  { preset, options, seats, name, listed = false, clock = "off", evening = false, speed, house, table },
 ) {
   await greet(name ? { name } : {});
-  const { id } = await post("/api/tables", { game, preset, options, seats, listed, clock, evening });
+  const { id } = await post("/api/tables", {
+    ...{ game, preset, options, seats, listed, clock, evening },
+    ...(speed && { speed }),
+    ...(house && { house }),
+    ...(table && { name: table }),
+  });
   const { sitDown } = await needed("audit/seeds.mjs", () => import("../audit/seeds.mjs"));
   await sitDown(id, 0, name ?? "");
   const pace = new URLSearchParams(location.search).get("pace");

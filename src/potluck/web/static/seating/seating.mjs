@@ -11,8 +11,6 @@ const NAME = 24;
 /** From which table a visitor has come to the one that follows it, in this tab. */
 const FROM = "from ";
 
-/** @typedef {{table: string, names: readonly string[]}} From that table, and who else played there */
-
 /** A field for the viewer's name; it is remembered here, for the next table. @param {string} [former] the one he had here */
 export function nameField(former = "") {
   const input = h("input", {
@@ -104,20 +102,14 @@ export function inviting(heading, path, asked = false) {
   return [h("h2", {}, heading), ...(asked ? [h("p", { class: "told" }, told)] : []), box];
 }
 
-/** Those who played before and have not come to this table yet, as a list; empty where it follows no other. @param {Screen} screen */
-export function awaited({ table }) {
-  const late = (fromOf(table.id)?.names ?? []).filter((name) => !table.seats.some((one) => one.name === name));
-  return new Intl.ListFormat(language(), { type: "conjunction" }).format(late);
-}
-
-/** From where the visitor has come to that table; null where it follows none. @param {string} id @returns {From | null} */
-function fromOf(id) {
-  return JSON.parse(sessionStorage.getItem(FROM + id) ?? "null");
+/** Those who played before and for whom seats of this table are kept, as a list; empty where it follows no other. @param {Screen} screen */
+export function awaited({ awaited: names = [] }) {
+  return new Intl.ListFormat(language(), { type: "conjunction" }).format(names);
 }
 
 /** The table from which somebody came too late for a seat at this one; empty where he did not. @param {Screen} screen */
 export function lateFrom({ table, seat, promised, may }) {
-  return seat === null && promised === null && !may.sit.length ? (fromOf(table.id)?.table ?? "") : "";
+  return seat === null && promised === null && !may.sit.length ? (sessionStorage.getItem(FROM + table.id) ?? "") : "";
 }
 
 /** Plays on with those who played at that table. @param {string} id */
@@ -126,15 +118,18 @@ export async function playOn(id) {
 }
 
 /**
- * What the host has there: to begin with those who have come.
+ * What the host has there: to begin with those who have come. The button says who is missing, so that he knows it.
  *
  * @param {Screen} screen
  * @param {() => void} begin
  */
-export function beginning({ may }, begin) {
-  return may.begin
-    ? [h("button", { type: "button", class: "btn main begin-now", click: begin }, t("Begin with those who are here"))]
-    : [];
+export function beginning({ may, awaited: names = [] }, begin) {
+  if (!may.begin) return [];
+  const caption = names.length
+    ? t("Begin without {names}", { names: awaited(/** @type {Screen} */ ({ awaited: names })) })
+    : t("Begin with those who are here");
+  const weight = names.length ? "btn" : "btn main"; // to wait for them comes first
+  return [h("button", { type: "button", class: `${weight} begin-now`, click: begin }, caption)];
 }
 
 /**
@@ -142,16 +137,21 @@ export function beginning({ may }, begin) {
  *
  * @param {() => void} again
  * @param {string} [id] the table, where there is more to be told of it
+ * @param {boolean} [joins] whether another has opened it, and it leads to him
  */
-export function after(again, id = "") {
+export function after(again, id = "", joins = false) {
+  const button = h(
+    "button",
+    { type: "button", class: id && !joins ? "btn" : "btn main", "data-kind": "again", click: again },
+    joins ? t("Join them") : t("Play again"),
+  );
   return [
     h("p", { class: "suggestion mute", role: "status", hidden: true }),
-    ...(id ? [h("a", { class: "btn main", "data-kind": "end", href: `/t/${id}/end` }, t("How it went"))] : []),
-    h(
-      "button",
-      { type: "button", class: id ? "btn" : "btn main", "data-kind": "again", click: again },
-      t("Play again"),
-    ),
+    ...(joins ? [button] : []),
+    ...(id
+      ? [h("a", { class: joins ? "btn" : "btn main", "data-kind": "end", href: `/t/${id}/end` }, t("How it went"))]
+      : []),
+    ...(joins ? [] : [button]),
     h("a", { class: "btn", href: "/" }, t("To the lobby")),
   ];
 }
@@ -198,8 +198,7 @@ export async function playAgain({ table, seat }) {
     after: ended,
   });
   const place = seat ?? 0;
-  const others = table.seats.filter((one, at) => one.kind === "person" && one.name && at !== place);
-  sessionStorage.setItem(FROM + id, JSON.stringify({ table: table.id, names: others.map(({ name }) => name) }));
+  sessionStorage.setItem(FROM + id, table.id);
   const { sitDown } = await needed("audit/seeds.mjs", () => import("../audit/seeds.mjs"));
   await sitDown(id, place, table.seats[place]?.name ?? "");
   location.href = `/t/${id}${location.search}`;

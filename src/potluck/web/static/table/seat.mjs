@@ -70,6 +70,12 @@ export function seatPanel() {
   );
 }
 
+/** What stands on the plate of a free seat: that it is free, or for whom it is kept. @param {Staged} screen @param {number} at */
+function freeSeat({ presence }, at) {
+  const found = presence?.[at];
+  return (found?.state === "free" && found.text) || t("free");
+}
+
 /**
  * Draws a seat of any game: its cards and how it stands from the felt, and what else it has as the game's own drawing says.
  *
@@ -97,7 +103,7 @@ export function drawSeat(panel, screen, at) {
   );
   attr(panel, "data-bot", bot || null);
   attr(panel, "data-seat", at);
-  drawName(find(panel, "h2"), free ? t("free") : (words.names[at] ?? ""));
+  drawName(find(panel, "h2"), free ? freeSeat(screen, at) : (words.names[at] ?? ""));
   text(find(panel, ".money"), drawing.counts || free ? "" : (words.stacks[at] ?? ""));
   text(find(panel, ".turn"), (view?.actor === at && !view.outcome && words.turn) || (words.marks[at] ?? ""));
   drawPresence(panel, { persona: table.seats[at]?.persona, presence: words.presence?.[at] });

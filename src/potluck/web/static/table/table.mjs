@@ -394,13 +394,14 @@ class PotluckTable extends HTMLElement {
       ? t("They began without you. You look on, and the next match has a seat for you.")
       : t("You are watching");
     text(watching, screen.promised === null ? looks : t("You are next"));
-    const free = screen.table.seats.filter((one) => one.free).length || 1;
     const coming = awaited(screen);
+    const unkept = screen.table.seats.filter((one) => one.free).length - (screen.awaited?.length ?? 0);
     const wanted = seating ? `${seating.state} ${seating.free} ${screen.may.begin} ${language()} ${coming}` : "";
     const makes = screen.table.seats[seating?.free ?? -1]?.kind === "bot";
+    const seats = coming && unkept < 1 ? t("Waiting for {names}", { names: coming }) : seatsFree(unkept || 1, makes);
     const game = [screen.words.title, find(this, ".played").textContent].filter(Boolean).join(" · ");
     if (seating?.state === "sit" && box.dataset.state === wanted) {
-      text(find(box, "h2"), seatsFree(free, makes));
+      text(find(box, "h2"), seats);
       text(find(box, ".what"), game);
     }
     if (box.dataset.state === wanted) return;
@@ -408,7 +409,8 @@ class PotluckTable extends HTMLElement {
     if (seating === null) {
       box.replaceChildren();
     } else if (seating.state === "invite") {
-      const begin = () => this.trying(async () => this.pace.push(await post(`${this.path}/begin`, {})));
+      const begin = () =>
+        this.trying(async () => this.pace.push(await post(`${this.path}/begin`, { without: screen.awaited ?? [] })));
       const heading = coming ? t("Waiting for {names}", { names: coming }) : t("Waiting for company");
       box.replaceChildren(...inviting(heading, this.path, Boolean(coming)), ...beginning(screen, begin));
     } else {
@@ -418,7 +420,7 @@ class PotluckTable extends HTMLElement {
           () => this.rules.open(),
           game,
           screen.table.seats[screen.seat ?? -1]?.name,
-          seatsFree(free, makes),
+          seats,
         ),
         this.witness.sign,
       );
@@ -446,7 +448,9 @@ class PotluckTable extends HTMLElement {
     box.replaceChildren(
       ...(over ? [h("h2", { class: "won" }, won ?? ""), ...(why ? [h("p", { class: "beside" }, why)] : [])] : []),
       ...(over && sequel ? [h("p", { class: "beside asked", role: "status" }, sequel)] : []),
-      ...(over ? after(() => this.trying(() => again(this.shown)), table.purpose === "guide" ? "" : table.id) : []),
+      ...(over
+        ? after(() => this.trying(() => again(this.shown)), table.purpose === "guide" ? "" : table.id, Boolean(sequel))
+        : []),
     );
     if (over && table.purpose === "play") afterMatch(box, this.shown);
     if (over) box.append(...reckoning(table));
