@@ -27,6 +27,8 @@ HIGH = "document.documentElement.scrollHeight - innerHeight"
 BEYOND = """(dialog) => [dialog, ...dialog.querySelectorAll('*')].filter((it) =>
   it.checkVisibility() && it.getBoundingClientRect().right > dialog.getBoundingClientRect().right + 1)
   .map((it) => it.outerHTML.slice(0, 80))"""
+ASK = """([table, seat]) => fetch(`/api/tables/${table}/wish`, {method: 'POST',
+  headers: {'content-type': 'application/json'}, body: JSON.stringify({wish: 'ask', seat, name: 'Nad'})})"""
 MEET = """() => {
   const [clock, deals] = ['.clock', '.deals'].map((part) =>
     document.querySelector(`.others .acting ${part}`).getBoundingClientRect());
@@ -110,3 +112,18 @@ def test_the_clock_leaves_the_dealers_mark_and_ones_own_plate_in_sight(visit: Vi
     box = own.bounding_box()
     assert box["x"] + box["width"] <= 360
     assert persons[acting].wide() == []
+    asked_for_the_seat(persons[acting], visit("pl"), seat=acting)
+
+
+def asked_for_the_seat(at: AtTable, asker: AtTable, *, seat: int) -> None:
+    """The question stands above the buttons that decide, which stay where they are, and no answer is the main one."""
+    before = at.page.locator(".acts [data-kind=fold]").bounding_box()
+    asker.open(at.page.url)
+    asker.page.evaluate(ASK, [at.page.url.split("/t/")[1].split("?")[0], seat])
+    at.page.wait_for_selector(".wishes .of-seat:not([hidden])")
+    question = at.page.locator(".wishes").bounding_box()
+    assert question["y"] + question["height"] <= at.page.locator(".dock .acts").bounding_box()["y"]
+    assert abs(at.page.locator(".acts [data-kind=fold]").bounding_box()["y"] - before["y"]) < 2
+    assert at.page.locator(".wishes .wished .main").count() == 0
+    cards = at.page.locator(".own .place").first.bounding_box()
+    assert cards["y"] + cards["height"] <= at.page.locator(".reach").bounding_box()["y"] + 1

@@ -295,6 +295,7 @@ def test_a_past_deal_plays_its_steps_and_its_list_tells_no_end(
         assert (frame["rises"], frame["sums"]) == (0, False)
     listed = at.page.evaluate("document.querySelector('.steps').textContent")
     assert end["words"]["story"][-1] in listed, "what was shown is told"
+    assert at.page.evaluate(UNDER_THE_BOARD) == []
     at.press("ArrowLeft")
     assert at.page.evaluate("document.querySelector('potluck-replay').screen.stage ?? null") is None
     assert at.page.locator(".verdict:visible").count() == 0

@@ -136,6 +136,8 @@ export class Wishes {
     const asked = [...new Set(this.wishes.map(({ question }) => question))].filter(Boolean).join(" ");
     text(this.question, asked);
     this.question.hidden = !asked;
+    const ofSeat = this.wishes.some(({ wish }) => wish === "confirm" || wish === "refuse");
+    if (this.element.parentElement) attr(this.element.parentElement, "data-asked", ofSeat);
     const near = [...this.wishes.filter(({ left }) => left - used <= SOON), ...this.lent()];
     keyed(this.buttons, near, {
       key: ({ wish, seat, ask }) => `${wish} ${seat} ${ask}`,
