@@ -147,6 +147,10 @@ class Attendance:
         self._latest = (table, lines)
         return lines
 
+    def looking(self, table: Table) -> frozenset[int]:
+        """The seats whose players have a line now."""
+        return frozenset(at for at, player in _seated(table) if self._lines[player] > 0)
+
     def away(self, table: Table) -> Mapping[int, int] | None:
         """Seat -> since when its player is away, in milliseconds since 1970; None where that is not known at all.
 

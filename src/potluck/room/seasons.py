@@ -8,6 +8,7 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Collection, Mapping
 from functools import partial
+from itertools import pairwise
 from typing import Final
 
 from msgspec import Struct
@@ -28,6 +29,9 @@ NEXT: Final = "sequel/"
 """Named values of the store: table -> the one that follows it."""
 LONGEST: Final = 104
 """Evenings of a season, the latest ones: two years of weeks."""
+REST: Final = 6 * 3_600_000
+"""Milliseconds between two tables after which the second is another evening."""
+PAIR: Final = 2
 REMEMBERED: Final = 1024
 """Tables that are over, whose ledgers are not read again."""
 
@@ -56,6 +60,16 @@ class Season(Struct, frozen=True, kw_only=True):
     evenings: tuple[SeasonEvening, ...]
     """The first first; the last is the table that was asked for."""
     accounts: tuple[SeasonAccount, ...]
+
+    @property
+    def tonight(self) -> int:
+        """How many of them, the last ones, were tables of one evening: with no long rest between."""
+        count = 1
+        for later, earlier in pairwise(reversed(self.evenings)):
+            if (later.began or later.at) - earlier.at >= REST:
+                break
+            count += 1
+        return count
 
 
 class Seasons:
@@ -109,17 +123,23 @@ class Seasons:
         return await asyncio.to_thread(self._last_of, table)
 
     async def _welcome(self, sequel: TableInfo, last: str, player: str) -> None:
-        """Have a table keep the seats of those who played before, and await who led them, unless the player did."""
+        """Have a table keep the seats of those who played before, and await who led them, unless the player did.
+
+        Of two the other's is kept only while he looks on: who plays alone may send the link to somebody else.
+        """
         before = await self._look(last, player)
         seats, attendance = before.table.seats, self._hosts[sequel.id].attendance
         attendance.awaits_host(
             next((seat.name for at, seat in enumerate(seats) if seat.host and at != before.seat), "")
         )
-        gone = {presence.seat for presence in before.presence if presence.state == "gone"}
+        expected = frozenset(presence.seat for presence in before.presence if presence.state != "gone")
+        host = self._hosts.get(last)
+        if len(sequel.seats) == PAIR and host is not None and host.held is not None:
+            expected = host.attendance.looking(host.held)
         kept = {
             at: seat.name
             for at, seat in enumerate(seats[: len(sequel.seats)])
-            if seat.kind == "person" and seat.taken and not seat.leaving and at not in gone
+            if seat.kind == "person" and seat.taken and not seat.leaving and at in expected
         }
         attendance.keeps(kept, until=sequel.created + WAITED, at_beginning=partial(self._began, last))
 

@@ -28,6 +28,8 @@ class SeasonAccount(Struct, frozen=True, kw_only=True):
     """Whether that is the reader."""
     nets: tuple[int | None, ...]
     """The net of each evening, the first first; None where he was not there."""
+    dues: tuple[int, ...]
+    """What he is to settle of each evening: the net, after the house's result is carried by who is to carry it."""
     played: int
     won: int
 
@@ -49,12 +51,15 @@ def season_of(ledgers: Sequence[tuple[Ledger, str | None]]) -> tuple[SeasonAccou
     a table the first to sit down is the first everywhere.
     """
     rows: dict[Person, list[tuple[int, Account]]] = {}
+    dues: dict[Person, list[int]] = {}
     for evening, (ledger, reader) in enumerate(ledgers):
+        due = ledger.dues
         for person, account in _persons(ledger, reader, evening):
             rows.setdefault(person, []).append((evening, account))
+            dues.setdefault(person, [0] * len(ledgers))[evening] = due.get(account.key, 0)
     house = (HOUSE,)
     ordered = [person for person in rows if person != house] + [house] * (house in rows)
-    return tuple(_summed(person, rows[person], len(ledgers)) for person in ordered)
+    return tuple(_summed(person, rows[person], dues[person]) for person in ordered)
 
 
 def _persons(ledger: Ledger, reader: str | None, evening: int) -> list[tuple[Person, Account]]:
@@ -75,8 +80,8 @@ def _persons(ledger: Ledger, reader: str | None, evening: int) -> list[tuple[Per
     return persons
 
 
-def _summed(person: Person, evenings: list[tuple[int, Account]], n: int) -> SeasonAccount:
-    nets: list[int | None] = [None] * n
+def _summed(person: Person, evenings: list[tuple[int, Account]], dues: list[int]) -> SeasonAccount:
+    nets: list[int | None] = [None] * len(dues)
     for evening, account in evenings:
         nets[evening] = account.net
     is_house, last = person == (HOUSE,), evenings[-1][1]
@@ -86,6 +91,7 @@ def _summed(person: Person, evenings: list[tuple[int, Account]], n: int) -> Seas
         house=is_house,
         you=person[0] == "reader",
         nets=tuple(nets),
+        dues=tuple(dues),
         played=sum(account.played for _, account in evenings),
         won=sum(account.won for _, account in evenings),
     )

@@ -174,11 +174,7 @@ def screen(sight: Sight, language: Language, *, now: int = 0, run_out: RunOut | 
         words = replace(words, notices=(*words.notices, *ask_texts(sight, language, names=words.names)))
     if sight.awaited_host:
         words = _host_awaited(sight, language, words)
-    sequel = (
-        ""
-        if sight.sequel is None
-        else sequel_text(language.speech, words.names[sight.sequel], began=sight.sequel_began)
-    )
+    sequel = _sequel(sight, language, words)
     if sequel:
         words = replace(words, notices=(*words.notices, sequel))
     return Screen(
@@ -210,6 +206,13 @@ def screen(sight: Sight, language: Language, *, now: int = 0, run_out: RunOut | 
         awaited=tuple(name for _, name in sight.kept),
         head=sight.head,
     )
+
+
+def _sequel(sight: Sight, language: Language, words: Words) -> str:
+    """The sentence that somebody has opened the match once more, or that this one has begun; empty where nobody has."""
+    if sight.sequel is None:
+        return ""
+    return sequel_text(language.speech, words.names[sight.sequel], began=sight.sequel_began)
 
 
 def _host_awaited(sight: Sight, language: Language, words: Words) -> Words:

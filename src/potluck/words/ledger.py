@@ -1,13 +1,14 @@
 """The ledger of an evening in words: who has won what, who pays whom, and the deals that are remembered."""
 
-from typing import Final
+from collections.abc import Sequence
+from typing import Final, Protocol
 
 from msgspec import Struct
 
 from potluck.kits import Currency
 from potluck.log import Carrier
 from potluck.room import HOUSE, Evening, Keepsake, Ledger, payments
-from potluck.table import EXACT, Account
+from potluck.table import EXACT, Account, Payment
 from potluck.words.language import Language
 from potluck.words.messages import Message
 from potluck.words.people import SOMEBODY
@@ -16,7 +17,16 @@ from potluck.words.speech import Speech
 from potluck.words.sums import money_of, written
 from potluck.words.wordings import words_of
 
-__all__ = ["AccountInfo", "KeepsakeInfo", "LedgerInfo", "PaymentInfo", "evening_title", "ledger_info"]
+__all__ = [
+    "AccountInfo",
+    "KeepsakeInfo",
+    "LedgerInfo",
+    "PaymentInfo",
+    "evening_title",
+    "ledger_info",
+    "payment_info",
+    "settling_text",
+]
 
 MINUTE: Final = 60_000
 HOUR: Final = 60
@@ -96,6 +106,18 @@ class PaymentInfo(Struct, frozen=True, kw_only=True):
     """The whole of it, for who hears it."""
 
 
+class Payer(Protocol):
+    """The account of a payer or a payee, of an evening or of a season."""
+
+    @property
+    def name(self) -> str:
+        """As the account is called."""
+
+    @property
+    def house(self) -> bool:
+        """Whether that is the house."""
+
+
 class KeepsakeInfo(Struct, frozen=True, kw_only=True):
     """A deal worth remembering."""
 
@@ -150,7 +172,7 @@ def ledger_info(evening: Evening, language: Language, *, histories: bool = False
     accounts = tuple(_account(account, evening, speech) for account in ledger.accounts)
     paid = tuple(_payments(ledger, accounts, speech, money))
     persons = sum(not account.house for account in accounts)
-    exact = sum(account.due != 0 for account in accounts) <= EXACT
+    uneven = sum(account.due != 0 for account in accounts)
     return LedgerInfo(
         table=table.id,
         title=evening_title(evening, language),
@@ -165,8 +187,8 @@ def ledger_info(evening: Evening, language: Language, *, histories: bool = False
         count=_count(evening, language),
         accounts=accounts,
         payments=paid,
-        settling=speech.say(SUFFICE if exact else MANY, n=len(paid)) if paid else speech.say(EVEN),
-        exact=exact,
+        settling=settling_text(speech, paid, uneven),
+        exact=uneven <= EXACT,
         note=_note(ledger, accounts, speech),
         pots=tuple(_pot(pot, at, language) for at, pot in enumerate(evening.pots)),
         hands=tuple(_hand(hand, at, language) for at, hand in enumerate(evening.hands)),
@@ -260,21 +282,28 @@ def _remark(account: Account, evening: Evening, speech: Speech) -> str:
 
 def _payments(ledger: Ledger, accounts: tuple[AccountInfo, ...], speech: Speech, money: Currency) -> list[PaymentInfo]:
     places = {account.key: at for at, account in enumerate(ledger.accounts)}
-    paid = []
-    for payer_key, payee_key, amount in payments(ledger):
-        payer, payee = accounts[places[payer_key]], accounts[places[payee_key]]
-        sentence = speech.say(SENTENCE, payer=payer.name, payee=payee.name, amount=written(speech, amount, money))
-        paid.append(
-            PaymentInfo(
-                payer=places[payer_key],
-                payee=places[payee_key],
-                amount=amount,
-                pays=speech.say(HOUSE_PAYS) if payer.house else speech.say(PAYS, name=payer.name),
-                gets=speech.say(HOUSE_GETS) if payee.house else speech.say(GETS, name=payee.name),
-                sentence=sentence,
-            )
-        )
-    return paid
+    return [
+        payment_info(Payment(payer=places[payer], payee=places[payee], amount=amount), accounts, speech, money)
+        for payer, payee, amount in payments(ledger)
+    ]
+
+
+def payment_info(payment: Payment, accounts: Sequence[Payer], speech: Speech, money: Currency) -> PaymentInfo:
+    """One payment among these accounts, in words."""
+    payer, payee, amount = accounts[payment.payer], accounts[payment.payee], payment.amount
+    return PaymentInfo(
+        payer=payment.payer,
+        payee=payment.payee,
+        amount=amount,
+        pays=speech.say(HOUSE_PAYS) if payer.house else speech.say(PAYS, name=payer.name),
+        gets=speech.say(HOUSE_GETS) if payee.house else speech.say(GETS, name=payee.name),
+        sentence=speech.say(SENTENCE, payer=payer.name, payee=payee.name, amount=written(speech, amount, money)),
+    )
+
+
+def settling_text(speech: Speech, paid: Sequence[PaymentInfo], uneven: int) -> str:
+    """The heading of the payments among so many who are not even."""
+    return speech.say(SUFFICE if uneven <= EXACT else MANY, n=len(paid)) if paid else speech.say(EVEN)
 
 
 def _note(ledger: Ledger, accounts: tuple[AccountInfo, ...], speech: Speech) -> str:

@@ -6,8 +6,9 @@ from msgspec import Struct
 
 from potluck.kits import Currency
 from potluck.room import Season, SeasonAccount
+from potluck.table import settled
 from potluck.words.language import Language
-from potluck.words.ledger import DEALS, THE_HOUSE, YOU
+from potluck.words.ledger import DEALS, THE_HOUSE, YOU, PaymentInfo, payment_info, settling_text
 from potluck.words.messages import Message
 from potluck.words.people import SOMEBODY
 from potluck.words.speech import Speech
@@ -17,6 +18,7 @@ __all__ = ["SeasonAccountInfo", "SeasonEveningInfo", "SeasonInfo", "season_info"
 
 SEASON: Final = Message("season", "The season so far")
 EVENINGS: Final = Message("season", "{n} evening", "{n} evenings")
+TOGETHER: Final = Message("season", "This evening at {n} table", "This evening at {n} tables")
 BEST: Final = Message("season", "{name} won most: {amount}")
 LEVEL: Final = Message("season", "nobody won anything")
 NAMED: Final = Message("season", "Others are known by their names: a new name begins a new line.")
@@ -71,12 +73,22 @@ class SeasonInfo(Struct, frozen=True, kw_only=True):
     accounts: tuple[SeasonAccountInfo, ...]
     """Who won most first, the house among them."""
     note: str
+    together: str = ""
+    """The heading of what the last of them come to that were tables of one evening; empty where there is only one."""
+    payments: tuple[PaymentInfo, ...] = ()
+    """What settles those tables together; `payer` and `payee` are places among the accounts."""
+    settling: str = ""
+    """The heading of these payments."""
 
 
 def season_info(season: Season, language: Language) -> SeasonInfo:
     """A season in the reader's language."""
     speech, money = language.speech, money_of(season.game)
-    accounts = tuple(_account(account, speech) for account in season.accounts)
+    ordered = sorted(season.accounts, key=lambda account: -account.net)
+    accounts = tuple(_account(account, speech) for account in ordered)
+    tables = season.tonight
+    dues = [sum(account.dues[-tables:]) for account in ordered]
+    paid = tuple(payment_info(payment, accounts, speech, money) for payment in settled(dues)) if tables > 1 else ()
     deals = sum(evening.ledger.deal for evening in season.evenings)
     evenings = tuple(
         SeasonEveningInfo(
@@ -96,8 +108,11 @@ def season_info(season: Season, language: Language) -> SeasonInfo:
         title=speech.say(SEASON),
         count=f"{speech.say(EVENINGS, n=len(evenings))}, {speech.say(DEALS, n=deals)}",
         evenings=evenings,
-        accounts=tuple(sorted(accounts, key=lambda account: -account.net)),
+        accounts=accounts,
         note=speech.say(NAMED),
+        together=speech.say(TOGETHER, n=tables) if tables > 1 else "",
+        payments=paid,
+        settling=settling_text(speech, paid, sum(due != 0 for due in dues)) if tables > 1 else "",
     )
 
 

@@ -9,6 +9,7 @@ import pytest
 
 from potluck.errors import RequestError
 from potluck.log import SeatPlan
+from potluck.options import Json
 from potluck.room import Room, Sight
 from potluck.wire import screen
 from potluck.words import LANGUAGES, language
@@ -16,7 +17,7 @@ from tests.known import known
 from tests.unit.room.company import play, room_on
 
 PERSON = SeatPlan("person")
-OPTIONS = {"reddog": {"chips": 4, "rounds": 1}, "poker": {"variant": "holdem"}}
+OPTIONS: dict[str, dict[str, Json]] = {"reddog": {"chips": 4, "rounds": 1}, "poker": {"variant": "holdem"}}
 FRIENDS = ("host", "ann", "ben", "cyd")
 
 

@@ -4,6 +4,7 @@ import asyncio
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from potluck.errors import RequestError
 from potluck.room import Room, Season
@@ -79,6 +80,15 @@ async def test_a_season_adds_up_and_is_the_same_after_a_restart(tmp_path: Path) 
             info = season_info(again, language(code))
             assert [account.net for account in info.accounts] == sorted((a.net for a in season.accounts), reverse=True)
             assert all(evening.text for evening in info.evenings if evening.deals)
+            assert "3" in info.together, "three tables of one evening"
+            left = [account.net for account in info.accounts]
+            for payment in info.payments:
+                left[payment.payer] += payment.amount
+                left[payment.payee] -= payment.amount
+            assert left == [0, 0], "they are settled together"
+            assert len(info.payments) <= 1
+        rested = replace(again.evenings[0], at=0)
+        assert Season(table="t", game="draw", evenings=(rested, *again.evenings[1:]), accounts=()).tonight == 2
 
 
 async def test_nobody_hears_of_an_evening_before_his_first_nor_who_has_the_link_alone(tmp_path: Path) -> None:

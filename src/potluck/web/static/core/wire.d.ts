@@ -1120,6 +1120,9 @@ export interface SeasonInfo {
   evenings: SeasonEveningInfo[];
   accounts: SeasonAccountInfo[];
   note: string;
+  together: string;
+  payments: PaymentInfo[];
+  settling: string;
 }
 
 /** The plan for a seat: a bot by its name, or a person. */

@@ -64,13 +64,15 @@ export function bar(net, most) {
   );
 }
 
-/** The payments, each with a tick that this browser keeps. @param {LedgerInfo} ledger */
+/** @typedef {{table: string, payments: readonly PaymentInfo[], accounts: readonly {name: string, you: boolean}[], money: LedgerInfo["money"]}} Settled */
+
+/** The payments, each with a tick that this browser keeps under that table's name. @param {Settled} ledger */
 export function payments(ledger) {
   const ticks = new Ticks(ledger.table);
   return h("ol", { class: "pay" }, ...ledger.payments.map((payment) => line(payment, ledger, ticks)));
 }
 
-/** @param {PaymentInfo} payment @param {LedgerInfo} ledger @param {Ticks} ticks */
+/** @param {PaymentInfo} payment @param {Settled} ledger @param {Ticks} ticks */
 function line(payment, { accounts, money }, ticks) {
   const [payer, payee] = [accounts[payment.payer], accounts[payment.payee]];
   const key = `${payer?.name}>${payee?.name}:${payment.amount}`;

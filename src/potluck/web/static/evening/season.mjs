@@ -2,7 +2,7 @@
 
 import { h } from "../core/dom.mjs";
 import { writer } from "../core/money.mjs";
-import { bar, signed, token } from "./nets.mjs";
+import { bar, payments, signed, token } from "./nets.mjs";
 import { language, t } from "../core/words.mjs";
 
 /** @import { SeasonAccountInfo, SeasonEveningInfo, SeasonInfo } from "../core/wire.d.ts" */
@@ -19,15 +19,22 @@ export function seasonSheet(season) {
       { class: "book paper season", id: PLACE, "aria-label": season.title },
       h("header", {}, h("h2", {}, season.title), h("p", { class: "count" }, season.count)),
       h("section", { class: "nets" }, h("h3", {}, t("Won and lost")), totals(season)),
-      h("section", { class: "right" }, h("h3", {}, t("Evening by evening")), listed(season)),
+      h("section", { class: "right" }, ...together(season), h("h3", {}, t("Evening by evening")), listed(season)),
       h("p", { class: "carried" }, season.note),
     ),
   ];
 }
 
 /** The way down to it; nothing for the first evening. @param {SeasonInfo} season @returns {HTMLElement[]} */
-export function wayToSeason({ evenings, title }) {
-  return evenings.length < 2 ? [] : [h("a", { class: "to-season", href: `#${PLACE}` }, title)];
+export function wayToSeason({ evenings, title, together: tonight }) {
+  return evenings.length < 2 ? [] : [h("a", { class: "to-season", href: `#${PLACE}` }, tonight || title)];
+}
+
+/** Who pays whom for the tables of one evening together; nothing where it had one. @param {SeasonInfo} season */
+function together({ together: heading = "", settling = "", payments: paid = [], accounts, money, table }) {
+  if (!heading) return [];
+  const aside = h("small", {}, settling);
+  return [h("h3", {}, heading, " ", aside), payments({ table: `together:${table}`, payments: paid, accounts, money })];
 }
 
 /** @param {SeasonInfo} season */
