@@ -17,7 +17,7 @@ et al., AIVAT (2018).
 """
 
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -33,7 +33,7 @@ from potluck.lab.showdowns import Cards, array, worths
 from potluck.protocol import Amount, Dealt
 from potluck.variants import Variant
 
-__all__ = ["POTS", "Bot", "Growth", "Match", "Plan", "Player", "dealt", "walked"]
+__all__ = ["POTS", "Bot", "Match", "Plan", "Player", "dealt", "walked"]
 
 Bot = Callable[[View], Policy]
 """A policy for the whole range of who is to act, by what is public."""
@@ -41,15 +41,8 @@ Player = Callable[[View, Showdowns], tuple[tuple[Act, ...], Floats]]
 """The acts that a player of all hands may take, and how likely each hand takes each, `(acts, m)`."""
 POTS: Final = (1.0, float("inf"))
 """The stakes of the responder."""
-
-
-class Growth(NamedTuple):
-    """As how many pots of its size a pot counts in luck, from the last street on back; any number leaves the mean."""
-
-    acts: tuple[float, ...] = (1.0,)
-    """In the luck of which act was drawn."""
-    cards: tuple[float, ...] = (1.2,)
-    """In that of a board card, by the street that it opens."""
+GROWTH: Final = 1.2
+"""As how many pots of its size a pot counts in the luck of a board card; any number leaves the mean as it is."""
 
 
 class Plan(NamedTuple):
@@ -63,7 +56,6 @@ class Plan(NamedTuple):
     pots: tuple[float, ...] = POTS
     player: Player | None = None
     """Who sits in the responder's place; None: the responder."""
-    growth: Growth = Growth()
 
 
 class Branch(NamedTuple):
@@ -125,21 +117,19 @@ class _Walk:
         while True:
             branches = self.branches()
             masses = [branch.match.mass() for branch in branches]
-            grown = [1.0 if branch.over else self._grows(self.plan.growth.acts) for branch in branches]
-            parts = zip(masses, grown, branches, strict=True)
-            value += left * sum(mass * times * branch.worth for mass, times, branch in parts) / sum(masses)
+            value += left * sum(m * branch.worth for m, branch in zip(masses, branches, strict=True)) / sum(masses)
             open_ = [at for at, branch in enumerate(branches) if not branch.over and masses[at] > 0]
             if not open_:
                 return value
             weights = {at: masses[at] * self._pot(branches[at]) for at in open_}
             (drawn,) = self.rng.choices([*weights], [*weights.values()])
             left *= masses[drawn] / sum(masses) * sum(weights.values()) / weights[drawn]
-            value -= left * grown[drawn] * branches[drawn].worth
+            value -= left * branches[drawn].worth
             self.take(branches[drawn])
             if self.street_over:
                 before = self._even()
                 self.turn(self.next_board(self.match.hands[list(self.match.drawn(self.rng))]))
-                value += left * self._grows(self.plan.growth.cards) * (before - self._even())
+                value += left * (before - self._even())
 
     def branches(self) -> list[Branch]:
         """What may be done at this point, and by which hands."""
@@ -170,13 +160,8 @@ class _Walk:
         return self.state.apply(branch.act).view(0).pot
 
     def _even(self) -> float:
-        """Chips that the responder's part of the pot is worth there."""
-        return self.state.view(0).pot * self._share(self.match)
-
-    def _grows(self, factors: Sequence[float]) -> float:
-        """The factor of this street."""
-        to_come = len(self.plan.variant.streets) - 1 - self.state.view(0).street
-        return factors[min(to_come, len(factors) - 1)]
+        """Chips that the responder's part of the pot is worth there, the pot as large as it is likely to grow."""
+        return GROWTH * self.state.view(0).pot * self._share(self.match)
 
     def _share(self, match: Match) -> float:
         return float(match.mine @ self.showdowns.shares(match.other)) / max(match.mass(), 1e-300)

@@ -18,7 +18,7 @@ from typing import Final
 import msgspec
 
 from measure.figure import Figure, Refuted
-from measure.poker_lbr import Growth, Plan, walked
+from measure.poker_lbr import Plan, walked
 from measure.poker_planted import told
 from potluck.arena.gate import spread
 from potluck.bots.stable.poker import BLIND, SIGHTED, STABLE, stable_for
@@ -37,9 +37,6 @@ LOOKS: Final = (8, 4, 2, 1)
 CHUNK: Final = 4
 """Lines that are kept together."""
 CHIPS: Final = 200
-GROWTH: Final = Growth(acts=(1.0, 1.8, 2.7, 4.0), cards=(2.0, 2.0, 1.8))
-"""Found by regression over 83 lines of four of the sighted on another seed: a line spreads by 2.6 chips there, by 3.9
-without."""
 KINDS: Final = {"all": STABLE, "blind": BLIND, "sighted": SIGHTED}
 SOURCES: Final = (
     *(f"src/potluck/lab/poker_{part}.py" for part in ("lines", "resolving", "stakes")),
@@ -112,7 +109,7 @@ def _chunk(number: int, *, member: str, name: str) -> list[float]:
     won = []
     for at in range(number * CHUNK, (number + 1) * CHUNK):
         player = told(STABLE[member], random.Random(f"{SEED} {member} {at}"))
-        plan = Plan(VARIANTS[name], policy, CHIPS, first=0, player=player, growth=GROWTH)
+        plan = Plan(VARIANTS[name], policy, CHIPS, first=0, player=player)
         won.append(-walked(plan, random.Random(f"{SEED} {at}"), button=at % 2))
     return won
 
