@@ -1,6 +1,7 @@
 """A match ends on a page of its own: who has won, the curve, the moment, decisions that can be made again."""
 
 import re
+from typing import Any
 
 import pytest
 
@@ -38,14 +39,21 @@ JUDGED = """() => {
 
 
 def test_a_match_ends_on_a_page_that_tells_what_was_better(visit: Visit) -> None:
-    at = visit("en")
+    at = visit("en", faults=("503",))
     at.lobby()
     table = at.page.evaluate(PLAYED)
     at.open(f"{at.url}/t/{table}?lang=en")
     at.page.wait_for_selector(".after:not([hidden]) [data-kind=end]")
     assert at.text(".after .beside") == "The one round has been played."
-    at.page.click(".after [data-kind=end]")
+    refused = []
+
+    def busy(route: Any) -> None:
+        refused.append(route.fulfill(status=503, json={"code": "house.busy"}))
+
+    at.page.route("**/summary?*", busy, times=1)
+    at.press("Enter")
     at.page.wait_for_selector(".cry h2")
+    assert refused == [None], "a house that had much to do is asked again"
     assert len(at.texts(".standings li")) == 3
     assert at.text(".cry h2") in ("Won.", "Place 2 of 3.", "Place 3 of 3.")
     assert at.page.locator(".run .own").count() == 1

@@ -17,6 +17,8 @@ const known = JSON.parse(readFileSync(DATA, "utf8"));
 
 /** What some browser of the floor lacks and is used all the same: each with what happens without it. @type {Record<string, string>} */
 const WITHOUT = {
+  ".hasBeenActive": "what it sounds before a press it may not sound",
+  ".userActivation": "it is asked whether it is there; without it a sound is tried",
   "accent-color": "a box to tick has the colour of the system",
   "cursor: default": "a phone has no pointer",
   "cursor: grabbing": "a phone has no pointer",

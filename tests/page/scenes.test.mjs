@@ -222,6 +222,11 @@ test("the first deal is dealt before whoever opens the table; who comes later fi
     assert.doesNotMatch(JSON.stringify(screen.words), /PAIR|raises|Ha!|"rung":3/);
     assert.deepEqual([screen.view?.offers, screen.felt?.pot, screen.felt?.spots[1]?.stack], [[], 2, 98]);
   }
+  const deals = { ...first, view: { ...first.view, story: [{ type: "deals", seat: 0 }, ...story] } };
+  assert.ok(
+    scenesOf(null, deals).some(({ scene }) => scene === "deal"),
+    "who deals has missed nothing either",
+  );
   const acted = { ...first, view: { ...first.view, story: [...story, { type: "acted", seat: 0, paid: 6 }] } };
   for (const later of [acted, { ...first, seat: null }, { ...first, view: { ...first.view, deal: 2 } }]) {
     assert.deepEqual(

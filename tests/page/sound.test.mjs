@@ -21,7 +21,10 @@ Object.assign(globalThis, {
     }
   },
 });
-await import("../../src/potluck/web/static/core/sound.mjs");
+/** @type {{userActivation?: {hasBeenActive: boolean}}} */
+const browser = {};
+Object.defineProperty(globalThis, "navigator", { value: browser, configurable: true });
+const { play } = await import("../../src/potluck/web/static/core/sound.mjs");
 
 test("a press begins the sound, and goes on with it where a call had stopped it", () => {
   heard.get("pointerup")?.();
@@ -35,4 +38,12 @@ test("a press begins the sound, and goes on with it where a call had stopped it"
     made.map(({ state }) => state),
     ["running"],
   );
+});
+
+test("before anything was pressed nothing is tried, of which a browser would complain", () => {
+  made.length = 0;
+  browser.userActivation = { hasBeenActive: false };
+  play("win");
+  heard.get("keydown")?.();
+  assert.deepEqual(made, []);
 });

@@ -10,13 +10,17 @@ const PEAK = 0.25;
 /** @type {AudioContext | null} */
 let context = null;
 
-/** Only what somebody does may begin to sound in WebKit, and a call or another page stops it: the next press goes on. */
+/** Only what somebody does may begin to sound, and a call or another page stops it: the next press goes on. */
 function wake() {
-  if (!settings().sound) return;
-  guarded(() => {
-    context ??= new AudioContext();
-    if (context.state !== "running") context.resume().catch(() => {});
-  });
+  if (settings().sound) guarded(awake);
+}
+
+/** Whether something may sound; before anything was pressed on this page nothing may. */
+function awake() {
+  if (navigator.userActivation?.hasBeenActive === false) return false;
+  context ??= new AudioContext();
+  if (context.state !== "running") context.resume().catch(() => {});
+  return true;
 }
 for (const press of ["pointerup", "keydown"]) addEventListener(press, wake, { passive: true });
 
@@ -52,9 +56,7 @@ const CUES = {
 export function play(cue, loud = 0) {
   if (!settings().sound || document.hidden) return;
   guarded(() => {
-    context ??= new AudioContext();
-    if (context.state !== "running") context.resume().catch(() => {});
-    CUES[cue](Math.min(4, loud));
+    if (awake()) CUES[cue](Math.min(4, loud));
   });
 }
 

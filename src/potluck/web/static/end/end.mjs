@@ -5,7 +5,7 @@ import { lesson } from "./decisions.mjs";
 import { road } from "./road.mjs";
 import { copied } from "../evening/clipboard.mjs";
 import { find, h, icon, text } from "../core/dom.mjs";
-import { get, greet, post, trying } from "../core/http.mjs";
+import { get, greet, post, Refusal, trying } from "../core/http.mjs";
 import { dieFace } from "../games/dice/die.mjs";
 import { face, smallFace, sorted } from "../pieces/cards.mjs";
 import { lettered } from "../pieces/lettered.mjs";
@@ -20,6 +20,12 @@ import { language, speak, t } from "../core/words.mjs";
 
 /** Cards of a hand that are drawn large. */
 const FULL = 5;
+/** The status of a house that could not reckon it now. */
+const UNABLE = 503;
+/** So often it is asked. */
+const TRIES = 4;
+/** Milliseconds between. */
+const BREATH = 2000;
 
 class PotluckEnd extends HTMLElement {
   constructor() {
@@ -36,9 +42,29 @@ class PotluckEnd extends HTMLElement {
     await this.trying(async () => {
       await greet();
       /** @type {[SummaryInfo, Screen<DrawView>]} */
-      const [summary, screen] = await Promise.all([get(`${this.path}/summary?lang=${language()}`), get(this.path)]);
+      const [summary, screen] = await Promise.all([this.reckoned(), get(this.path)]);
       this.show(lettered(summary), lettered(screen));
     });
+  }
+
+  /**
+   * The match as the house reckons it. A house that has much to do is asked again; when it still could not, the table is a
+   * press away, where it stands who has won.
+   *
+   * @returns {Promise<SummaryInfo>}
+   */
+  async reckoned() {
+    for (let left = TRIES; ; left -= 1) {
+      try {
+        return await get(`${this.path}/summary?lang=${language()}`);
+      } catch (error) {
+        if (!(error instanceof Refusal) || error.status !== UNABLE || left === 1) {
+          find(this, "main").append(h("a", { class: "btn", href: this.table }, t("To the table")));
+          throw error;
+        }
+        await new Promise((next) => setTimeout(next, BREATH));
+      }
+    }
   }
 
   build() {

@@ -106,7 +106,7 @@ export class Aids {
       lesson,
       state,
       hands,
-      h("h3", {}, t("Keys")),
+      h("h3", { class: "by-keys" }, t("Keys")),
       keys(drawingOf(this.screen()?.table.game ?? "").keys?.() ?? []),
       h("h3", {}, t("Rules of this table")),
       rules,

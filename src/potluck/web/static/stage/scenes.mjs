@@ -52,7 +52,9 @@ import { fresh, withheld } from "./withheld.mjs";
  *   usual it takes; one that `keeps` its time is read, not only seen: it is not cut short, and seen where nothing moves, too
  */
 
-/** What a player has done himself; stakes that all must pay are posted for him. @type {ReadonlySet<import("./beats.mjs").Kind>} */
+/** What stands beside a player and was done for him: a stake that all must pay, and that it is he who deals. */
+const DONE_FOR = new Set(["posted", "deals"]);
+/** What a player has done himself. @type {ReadonlySet<import("./beats.mjs").Kind>} */
 const ACTED = new Set(["act", "throw", "roll", "flip"]);
 
 /** No own decision is held back longer. */
@@ -87,7 +89,7 @@ export function scenesOf(before, now) {
 /** Whether that is the first deal of a table as it opens before a player: he has done nothing in it yet. @param {Shown} now */
 function isFirstSight({ view, seat }) {
   if (!view || seat === null || view.deal !== 1 || view.outcome) return false;
-  return !view.story.some((entry) => entry.seat === seat && ACTED.has(kindOf(entry)) && entry.type !== "posted");
+  return !view.story.some((entry) => entry.seat === seat && ACTED.has(kindOf(entry)) && !DONE_FOR.has(entry.type));
 }
 
 /**

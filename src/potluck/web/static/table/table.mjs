@@ -402,7 +402,7 @@ class PotluckTable extends HTMLElement {
     const game = [screen.words.title, find(this, ".played").textContent].filter(Boolean).join(" · ");
     if (seating?.state === "sit" && box.dataset.state === wanted) {
       text(find(box, "h2"), seats);
-      text(find(box, ".what"), game);
+      text(find(box, ".what:not(.about)"), game);
     }
     if (box.dataset.state === wanted) return;
     box.dataset.state = wanted;
@@ -603,7 +603,9 @@ class PotluckTable extends HTMLElement {
       if (handOf(find(this, ".mine")).toggle(Number(event.key) - 1)) event.preventDefault();
     } else if (event.key === "Enter" && (target === document.body || target.closest("card-hand, dice-hand"))) {
       event.preventDefault();
-      this.dock.main();
+      const ended = find(this, ".after");
+      if (ended.hidden) this.dock.main();
+      else ended.querySelector(/** @type {"a"} */ (".btn.main"))?.click();
     } else if (this.screen && drawingOf(this.screen.table.game).key?.(event.key, this.screen, this.dock)) {
       event.preventDefault();
     } else if (STEPS[event.key] && target === document.body && this.dock.nudge(STEPS[event.key] ?? 0)) {
