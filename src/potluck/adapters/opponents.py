@@ -36,4 +36,4 @@ class Opponents:
 def _choose(opponent: Opponent, game: str) -> Choose:
     if not isinstance(opponent, str):
         return opponent
-    return bot_for(opponent, game).load()
+    return bot_for(opponent, game, path="opponents").load()

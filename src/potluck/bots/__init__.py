@@ -107,8 +107,8 @@ def bots_for(game: str) -> tuple[str, ...]:
     return tuple(candidate.name for candidate in able if not candidate.games or game in candidate.games)
 
 
-def bot_for(name: str, game: str) -> Bot:
-    """The bot of that name, which can play this game here.
+def bot_for(name: str, game: str, *, path: str = "") -> Bot:
+    """The bot of that name, which can play this game here. `path` is where the name stands, for an error.
 
     Raises:
         RulesError: no bot that plays it has that name.
@@ -120,7 +120,8 @@ def bot_for(name: str, game: str) -> Bot:
         needs = BOTS[name].needs
         if needs is not None:
             needed(needs, name)
-    raise RulesError("rules.unknown_bot", asked=name, allowed=alike(name, bots_for(game)))
+    where = {"path": path} if path else {}
+    raise RulesError("rules.unknown_bot", **where, asked=name, allowed=alike(name, bots_for(game)))
 
 
 def needed(need: Need, player: str) -> None:
