@@ -1,4 +1,4 @@
-"""Tables of every game in Chromium, in thirteen windows: all by which one plays is in sight and in reach.
+"""Tables of every game in Chromium, in fourteen windows: all by which one plays is in sight and in reach.
 
 Every ready variant of poker with 1, 2, 3, 5 and 9 others, as far as it seats them, and all other games. A deal is
 played by checks and calls and measured at each own turn and at its end; then deals with raises, measured where somebody
@@ -13,6 +13,8 @@ Tables of every game, number of seats and kind come before the second of any kin
 state of the page that was seen: a run that was stopped goes on as long as neither the page nor the looking has changed.
 `--carry PLAN` takes over what was clean by an earlier plan, which is named when a run begins: then tables that had
 findings are looked at, and new ones. After `--minutes` no other table is begun, and the figures say how many there are.
+`--share 1/2` looks at one half; several shares can be looked at beside each other, and what they found goes together: a
+run of all is published, a part never is.
 """
 
 import argparse
@@ -27,7 +29,7 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from measure.figure import Figure, Refuted
+from measure.figure import Figure, Refuted, line
 from potluck.variants import VARIANTS
 from potluck.words import REGIONS
 from proofs.kept import Kept, stamp
@@ -108,11 +110,15 @@ def main(argv: list[str]) -> list[Figure]:
         owed = [(at, case) for at, case in wanted if case.name not in kept]
         controls, more = watched(owed, asked, kept, page)
     looks += more
-    wrong = [line for look in looks for line in look.wrong]
+    wrong = [told for look in looks for told in look.wrong]
     print("\n".join(f"{many} tables on page {which}" for which, many in Counter(look.page for look in looks).items()))
     if wrong and not asked.tell:
         raise Refuted(f"{len(wrong)} findings at {len(looks)} tables, the first: {wrong[0]}")
-    return figures(looks, controls, tables=len(wanted))
+    found = figures(looks, controls, tables=len(wanted))
+    if not part(argv):
+        return found
+    print("\n".join(line(figure) for figure in found), "a part is not published", sep="\n")
+    return []
 
 
 def figures(looks: list[Seen], controls: int, *, tables: int) -> list[Figure]:
@@ -137,7 +143,8 @@ def chosen(asked: argparse.Namespace) -> list[tuple[int, Case]]:
         kind = (case.game, len(case.bots), case.raises, case.waits, case.options.get("deck"))
         ranked.append((met[kind], case.game == "poker", at, case))
         met[kind] += 1
-    return [(at, case) for _, _, at, case in sorted(ranked, key=lambda one: one[:3])]
+    which, of = asked.share
+    return [(at, case) for _, _, at, case in sorted(ranked, key=lambda one: one[:3])][which - 1 :: of]
 
 
 def carried(plan: str) -> dict[str, Seen]:
@@ -211,6 +218,7 @@ def parsed(argv: list[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="prove clear")
     parser.add_argument("--only", default="", help="tables whose name this expression finds")
     parser.add_argument("--every", type=int, default=1, help="each so many of them")
+    parser.add_argument("--share", type=share, default=(1, 1), help="such as 1/2: the first half; results go together")
     parser.add_argument("--lang", default="", choices=("", *REGIONS))
     parser.add_argument("--sizes", type=sizes, default=SIZES, help="such as 360x740,1280x800")
     parser.add_argument("--keep", type=Path, help="a folder for a picture of each finding")
@@ -223,7 +231,15 @@ def parsed(argv: list[str]) -> argparse.Namespace:
 def part(argv: list[str]) -> bool:
     """Whether some of it alone was asked for."""
     asked = parsed(argv)
-    return bool(asked.only or asked.lang) or asked.every > 1 or asked.sizes != SIZES
+    return bool(asked.only or asked.lang) or asked.every > 1 or asked.share != (1, 1) or asked.sizes != SIZES
+
+
+def share(said: str) -> tuple[int, int]:
+    """Which share of the tables, counted from one, and of how many: `2/3`."""
+    which, of = (int(number) for number in said.split("/"))
+    if not 1 <= which <= of:
+        raise ValueError(said)
+    return which, of
 
 
 def sizes(said: str) -> tuple[tuple[int, int], ...]:
@@ -284,9 +300,9 @@ class Looker:
             at.page.set_viewport_size({"width": window[0], "height": window[1]})
             at.page.evaluate("document.adoptedStyleSheets = []")
         picture = kept(at, self.asked.keep, f"{self.case.name} {size} {self.lang} {moment}")
-        line = f"{self.case.name} | {size} | {self.lang} | {moment} | {' | '.join(finding)} | {picture}"
-        print(line, flush=True)
-        return line
+        told = f"{self.case.name} | {size} | {self.lang} | {moment} | {' | '.join(finding)} | {picture}"
+        print(told, flush=True)
+        return told
 
 
 def seen(visitors: "Visitors", *, case: Case, lang: str, asked: argparse.Namespace) -> Seen:

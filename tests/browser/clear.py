@@ -20,6 +20,7 @@ SIZES: Final = (
     (820, 1180),
     (1024, 768),
     (1280, 800),
+    (1366, 768),
     (1920, 1080),
 )
 """Small, usual and large phones, two on their side, screens magnified twice and four times, tablets, screens."""
