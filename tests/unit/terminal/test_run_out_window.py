@@ -121,7 +121,7 @@ async def test_a_program_gets_the_run_out_the_season_and_the_closing_ledger_and_
     link = opened(server, EVENING)
     async with line(link, as_json=True) as ann, line(link, name="Bea", as_json=True) as bea:
         both = (ann, bea)
-        await ann.until('"deal":1')
+        await ann.until('"finish":true')
         ann.keyboard.type(json.dumps({"type": "host", "act": "finish", "when": "deal"}))
         await ann.until('"last_deal":1')
         acted: list[Line] = []
