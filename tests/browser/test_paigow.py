@@ -48,6 +48,13 @@ BEYOND = """() => [...document.querySelectorAll('.own .card, .own .plate')].filt
 }).length + Math.max(0, document.documentElement.scrollHeight - innerHeight)"""
 """Own cards and plate beyond the window, and by how much the page scrolls."""
 
+IDLE = """() => document.querySelector('.dock').getBoundingClientRect().bottom -
+  document.querySelector('.acts').getBoundingClientRect().bottom"""
+"""Pixels below the buttons of the dock."""
+FIRST = """() => [...document.querySelectorAll('.sheet > *')].filter((one) => one.checkVisibility())
+  .sort((one, other) => one.getBoundingClientRect().y - other.getBoundingClientRect().y)[0].className"""
+"""What stands highest on the paper."""
+
 
 def betted(at: AtTable, game: str = "paigow") -> AtTable:
     """At a table of one, after the first bet."""
@@ -148,6 +155,10 @@ def test_a_deal_can_be_played_by_its_buttons(visit: Visit, lang: str, width: int
     at.act("next")
     assert "bet" in at.kinds()
     assert at.page.input_value("stake-control input[type=number]") == str(view["seats"][0]["bet"])
+    if width < 700:
+        assert at.page.evaluate(IDLE) < 1, "nothing is kept free below the button"
+        at.page.click(".slip")
+        assert at.page.evaluate(FIRST) == "ladder", "the order of hands is the first thing on the paper"
 
 
 def test_a_third_card_takes_the_place_of_the_first_of_the_two(visit: Visit) -> None:

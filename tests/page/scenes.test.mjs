@@ -394,3 +394,21 @@ test("no plate tells an act of before once its player has acted, while hands are
   const said = played.slice(0, 3).map(({ screen }) => screen.words.last_actions[2]);
   assert.deepEqual(said, ["", "", ""]);
 });
+
+test("a seat's hand has its name when hands are compared, and what came of its bet only once the story tells it", () => {
+  const story = [{ type: "house_shown" }, { type: "shown", seat: 1 }];
+  const bank = table({
+    story: [...story, { type: "settled", seat: 1 }],
+    spots: [{}, { cards: ["Ks", "Kd"] }],
+    outcome: { by: "shown" },
+    hands: [null, "ONE PAIR · HIGH CARD · lost −$5"],
+  });
+  bank.words.duels = [];
+  const told = scenesOf(table({ story: [], spots: [{}, {}] }), bank);
+  const hands = told.map(({ scene, screen }) => [scene, screen.words.hands[1]]);
+  assert.deepEqual(hands.slice(-3), [
+    ["plays", "ONE PAIR · HIGH CARD"],
+    ["verdict", "ONE PAIR · HIGH CARD"],
+    ["now", "ONE PAIR · HIGH CARD · lost −$5"],
+  ]);
+});

@@ -36,6 +36,8 @@ import { showdownAt } from "../pieces/showdown.mjs";
 const SUITS = { s: "♠", h: "♥", d: "♦", c: "♣" };
 /** The space that keeps a line's height. */
 const BLANK = "\u00a0";
+/** Between the parts of what a seat has. */
+export const PART = " · ";
 
 /**
  * The screen from which a new deal begins: nothing is dealt and nothing is paid.
@@ -203,7 +205,7 @@ export function withheld(before, now, told) {
       presence: results || !decided ? before.words.presence : words.presence,
       story: linesAt(now, { paid, named }),
       hands: words.hands.map((hand, at) =>
-        named && !cardsComing(rest, at) ? hand : turnsAway(hand, before.words.hands[at]),
+        named && !cardsComing(rest, at) ? unsettled(hand, money.rest, at) : turnsAway(hand, before.words.hands[at]),
       ),
       rung: named && !cardsComing(rest, now.seat) ? words.rung : before.words.rung,
       rung_below: named && !cardsComing(rest, now.seat) ? words.rung_below : before.words.rung_below,
@@ -241,6 +243,12 @@ function duelsAt({ duels }, { scene, news }) {
 /** A hand keeps the name that it had, unless it has none any more. @param {string | null} hand @param {string | null | undefined} was */
 function turnsAway(hand, was) {
   return hand === null ? null : (was ?? null);
+}
+
+/** A hand without what came of its bet, as long as that is not told: the last of its parts, at Pai Gow. @param {string | null} hand @param {readonly Entry[]} rest @param {number} at */
+function unsettled(hand, rest, at) {
+  if (!hand?.includes(PART) || !rest.some((entry) => entry.type === "settled" && entry.seat === at)) return hand;
+  return hand.slice(0, hand.lastIndexOf(PART));
 }
 
 /** Whether cards, or dice, are still to come by which that seat's hand may change. @param {readonly Entry[]} rest @param {number | null} seat */

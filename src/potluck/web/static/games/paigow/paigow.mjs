@@ -10,12 +10,10 @@ import { get } from "../../core/http.mjs";
 import { withPips } from "../../pieces/pips.mjs";
 import { markRung } from "../../pieces/standings.mjs";
 import { language, t } from "../../core/words.mjs";
+import { PART } from "../../stage/withheld.mjs";
 
 /** @import { ReviewInfo, Shown, Words } from "../../core/wire.d.ts" */
 /** @import { PaigowView } from "../../core/views.d.ts" */
-
-/** Between the parts of what a seat has. */
-const PART = " · ";
 
 gameDraws("paigow", {
   prospects: "practice",
@@ -58,7 +56,8 @@ function apart(panel, { view, words }, at) {
   const label = find(panel, ".label");
   const met = label.querySelector(".met") ?? label.appendChild(h("span", { class: "met" }));
   const parts = (words.hands?.[at] ?? "").split(PART);
-  const known = parts.length > 1 && Boolean(view?.outcome?.results[at]);
+  const told = view?.story.some((entry) => entry.type === "settled" && entry.seat === at);
+  const known = parts.length > 1 && told && Boolean(view?.outcome?.results[at]);
   text(met, known ? (parts.at(-1) ?? "") : "");
   if (!known) return;
   for (const hands of [find(label, ".made"), find(label, "b")]) {
