@@ -37,7 +37,10 @@ LITTLE: Final = 0.25
 """Chips a deal that memory may lose to who feigns."""
 SOURCES: Final = (
     "src/potluck/lab/habits.py",
-    *(f"src/potluck/lab/poker_{part}.py" for part in ("advice", "habits", "ranges", "resolving", "stakes", "story")),
+    *(
+        f"src/potluck/lab/poker_{part}.py"
+        for part in ("advice", "habits", "ranges", "resolving", "stakes", "story", "stud_resolving")
+    ),
     *(f"src/potluck/lab/poker_one_draw{part}.py" for part in ("", "_betting", "_hands", "_policy")),
     *(f"src/potluck/bots/{part}.py" for part in ("general", "remembering")),
     "src/potluck/bots/stable",

@@ -49,7 +49,17 @@ SEATS: Final = (2, 6)
 SOURCES: Final = (
     *(
         f"src/potluck/lab/poker_{part}.py"
-        for part in ("advice", "drawn", "futures", "ranges", "stakes", "story", "streets")
+        for part in (
+            "advice",
+            "drawn",
+            "futures",
+            "ranges",
+            "resolving",
+            "stakes",
+            "story",
+            "streets",
+            "stud_resolving",
+        )
     ),
     *(f"src/potluck/lab/poker_one_draw{part}.py" for part in ("", "_betting", "_hands", "_policy")),
     "src/potluck/lab/showdowns.py",

@@ -34,11 +34,19 @@ from potluck.lab.showdowns import Cards, array, on_boards
 from potluck.variants import Variant
 
 __all__ = [
+    "EARLIER",
+    "LAST",
+    "POSITION",
+    "SEED",
+    "Effort",
+    "Learnt",
     "Policy",
     "Range",
+    "SameTree",
     "SolvedStreet",
     "StreetSoFar",
     "Unsolved",
+    "defended",
     "forget",
     "hands_on",
     "hurry",
@@ -47,6 +55,8 @@ __all__ = [
     "solved_street",
     "streets_so_far",
     "strengths_on",
+    "until",
+    "without_rare",
 ]
 
 HOLE: Final = 2
@@ -155,16 +165,16 @@ class SolvedStreet(NamedTuple):
         return scaled
 
 
-class _Learnt(NamedTuple):
+class Learnt(NamedTuple):
     """A street that is being solved, whatever was done on it."""
 
     hands: Cards
     ranges: Floats
     solver: StreetSolver
 
-    def go_on(self, iterations: int, *, until: float) -> None:
-        """Learns up to so many iterations, or until then. Raises: Unsolved."""
-        while self.solver.iterations < iterations and time.monotonic() < until:
+    def go_on(self, iterations: int, *, by: float) -> None:
+        """Learns up to so many iterations, or until that time. Raises: Unsolved."""
+        while self.solver.iterations < iterations and time.monotonic() < by:
             self.solver.run(min(SLICE, iterations - self.solver.iterations), seed=SEED)
         if self.solver.iterations < min(LEAST, iterations):
             raise Unsolved(self.solver.iterations)
@@ -176,6 +186,11 @@ def hurry(seconds: float = inf) -> None:
     Of streets that are not solved yet each has as much of the time as the others.
     """
     _HURRY[:] = [seconds]
+
+
+def until() -> float:
+    """The time of the clock at which a policy that is asked for now has to stand."""
+    return time.monotonic() + _HURRY[0] if _HURRY else inf
 
 
 def forget() -> None:
@@ -210,17 +225,16 @@ def policy(view: View) -> Policy:
     street = solved_street(view)
     line, solver, hands, _, so_far = street
     mine, reach = so_far.order.index(view.actor), street.reach()
-    chances, acts = _without_rare(solver.strategy(line.at)), line.acts[line.at]
+    chances, acts = without_rare(solver.strategy(line.at)), line.acts[line.at]
     if view.owed and so_far.number == len(view.variant.streets) - 1:
         worth = solver.worths(line.at, reach[[mine, 1 - mine]])
-        chances = _defended(chances, reach[mine], worth, most=bound(view), acts=acts)
+        chances = defended(chances, reach[mine], worth, most=bound(view), acts=acts)
     return Policy(acts, chances, Range(hands, reach[mine]))
 
 
 def solved_street(view: View) -> SolvedStreet:
     """The street of a view, solved by what is public. Raises: Unsolved."""
-    until = time.monotonic() + _HURRY[0] if _HURRY else inf
-    return _solved(view.variant, streets_so_far(view), until)
+    return _solved(view.variant, streets_so_far(view), by=until())
 
 
 def streets_so_far(view: View) -> tuple[StreetSoFar, ...]:
@@ -267,25 +281,25 @@ def streets_so_far(view: View) -> tuple[StreetSoFar, ...]:
     return (*streets, ended())
 
 
-def _solved(variant: Variant, streets: tuple[StreetSoFar, ...], until: float) -> SolvedStreet:
-    """The last of these streets, by the ranges that the others leave; the clock says until when it may be solved."""
+def _solved(variant: Variant, streets: tuple[StreetSoFar, ...], *, by: float) -> SolvedStreet:
+    """The last of these streets, by the ranges that the others leave, solved by that time of the clock."""
     *earlier, now = streets
     line = _line(variant, now)
     begun = _begun_later if earlier else _begun_first
-    kept = begun(variant, tuple(earlier), now.board, now.order, _Known(line, now))
+    kept = begun(variant, tuple(earlier), now.board, now.order, SameTree(line, now))
     if not kept:
         begins = time.monotonic()
-        if begins >= until:
+        if begins >= by:
             raise Unsolved(0)
-        share = begins + (until - begins) * len(earlier) / len(streets)
-        before = _solved(variant, tuple(earlier), share) if earlier else None
+        share = begins + (by - begins) * len(earlier) / len(streets)
+        before = _solved(variant, tuple(earlier), by=share) if earlier else None
         kept.append(_begin(variant, before, now, line))
-    kept[0].go_on(_effort(variant, now.number).iterations, until=until)
+    kept[0].go_on(_effort(variant, now.number).iterations, by=by)
     hands, ranges, solver = kept[0]
     return SolvedStreet(line, solver, hands, ranges, now)
 
 
-class _Known:
+class SameTree:
     """A tree as a key: those of the same nodes and worths are one, wherever the betting stands in them."""
 
     def __init__(self, line: Line, so_far: StreetSoFar) -> None:
@@ -296,10 +310,10 @@ class _Known:
         return hash(self._bytes)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Known) and self._bytes == other._bytes
+        return isinstance(other, SameTree) and self._bytes == other._bytes
 
 
-def _begun(*_: object) -> list[_Learnt]:
+def _begun(*_: object) -> list[Learnt]:
     """Where a street that was begun is kept; empty until then."""
     return []
 
@@ -309,7 +323,7 @@ _begun_first = lru_cache(maxsize=16)(_begun)
 _begun_later = lru_cache(maxsize=6)(_begun)
 
 
-def _begin(variant: Variant, before: SolvedStreet | None, now: StreetSoFar, line: Line) -> _Learnt:
+def _begin(variant: Variant, before: SolvedStreet | None, now: StreetSoFar, line: Line) -> Learnt:
     hands = hands_on(variant, now.board)
     ranges = np.ones((2, len(hands)))
     if before is not None:
@@ -322,7 +336,7 @@ def _begin(variant: Variant, before: SolvedStreet | None, now: StreetSoFar, line
     left, missing = len(variant.cards) - len(now.board), _missing(variant, now.board)
     scale = comb(left, missing) / comb(left - 2 * HOLE, missing)
     solver = StreetSolver(line.tree, hands, ranges, strengths, scale=scale, batch=min(effort.batch, len(strengths)))
-    return _Learnt(hands, ranges, solver)
+    return Learnt(hands, ranges, solver)
 
 
 def _effort(variant: Variant, number: int) -> Effort:
@@ -358,7 +372,7 @@ def _line(variant: Variant, now: StreetSoFar) -> Line:
     return line_tree(now.start, rules[now.number], effort.sizes, done=now.acts, leaf=leaf)
 
 
-def _defended(chances: Floats, weights: Floats, worth: Floats, *, most: float, acts: Sequence[Act]) -> Floats:
+def defended(chances: Floats, weights: Floats, worth: Floats, *, most: float, acts: Sequence[Act]) -> Floats:
     """The same with no more of the range given up than `most`; who loses least by paying pays then."""
     fold, pay = acts.index(Fold()), 1
     given = chances[fold] * weights
@@ -376,7 +390,8 @@ def _defended(chances: Floats, weights: Floats, worth: Floats, *, most: float, a
     return np.clip(kept, 0.0, 1.0)
 
 
-def _without_rare(chances: Floats) -> Floats:
+def without_rare(chances: Floats) -> Floats:
+    """The same chances `(acts, m)` without what hardly ever is done."""
     common = np.where(chances < RARE, 0.0, chances)
     shared: Floats = common / common.sum(axis=0)
     return shared
