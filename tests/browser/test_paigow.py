@@ -313,6 +313,25 @@ def test_six_at_a_table_cover_nothing_of_one_another(visit: Visit, lang: str, wi
     assert at.page.evaluate(COVERED, [".others .seat", ".house .laid", ".verdict", ".own .hand", ".cost"]) == []
     assert at.wide() == []
     assert at.cut(".others .seat") == []
+    if width < 700:
+        assert at.page.locator(".others .place:visible").count() == 35, "the cards of five others"
+
+
+@pytest.mark.parametrize(("width", "height", "beside"), [(320, 568, 5), (390, 844, 3)])
+def test_the_cards_of_others_are_seen_on_phones_and_no_words_beside_them_are_cut(
+    visit: Visit, width: int, height: int, beside: int
+) -> None:
+    at = visit("ru", width=width, height=height)
+    seated(at, deals=2, beside=beside)
+    at.act("bet")
+    at.page.click(".as-house")
+    at.act("set")
+    at.page.wait_for_selector(".cost:not([hidden])")
+    assert at.page.evaluate(COVERED, [".others .hand", ".others .sum", ".house .laid", ".verdict", ".own .hand"]) == []
+    assert at.page.locator(".others .place:visible").count() == 7 * beside
+    assert at.cut(".others .sum, .house p b") == []
+    assert at.page.evaluate(BEYOND) == 0
+    assert at.page.locator(".house .five .caps").is_visible() is (height > 600)
 
 
 def test_the_ranks_of_a_hand_stay_on_one_line_of_a_phone(visit: Visit) -> None:

@@ -58,11 +58,16 @@ function apart(panel, { view, words }, at) {
   const parts = (words.hands?.[at] ?? "").split(PART);
   const told = view?.story.some((entry) => entry.type === "settled" && entry.seat === at);
   const known = parts.length > 1 && told && Boolean(view?.outcome?.results[at]);
-  text(met, known ? (parts.at(-1) ?? "") : "");
+  const said = known ? (parts.at(-1) ?? "") : "";
+  if (met.textContent !== said) {
+    const from = said.lastIndexOf(" ") + 1;
+    const sum = h("span", { class: "sum" }, said.slice(from));
+    met.replaceChildren(...(said ? [h("span", { class: "word" }, said.slice(0, from)), sum] : []));
+  }
   if (!known) return;
   for (const hands of [find(label, ".made"), find(label, "b")]) {
-    const said = hands.textContent ?? "";
-    if (said.includes(PART)) return text(hands, said.slice(0, said.lastIndexOf(PART)));
+    const both = hands.textContent ?? "";
+    if (both.includes(PART)) return text(hands, both.slice(0, both.lastIndexOf(PART)));
   }
 }
 
