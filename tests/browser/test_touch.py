@@ -182,6 +182,27 @@ def test_while_others_decide_the_own_cards_stay_where_they_were(visit: Visit) ->
     assert at.page.eval_on_selector_all(".mine .place", where) == held
 
 
+ENDING = """(ends) => {
+  const [reach, dock] = ['.reach', 'offer-dock'].map((one) => document.querySelector(one));
+  reach.toggleAttribute('data-ended', ends);
+  dock.classList.toggle('waiting', ends);
+  return document.querySelector('.own .place').getBoundingClientRect().bottom;
+}"""
+"""Draws the dock as in the first scene of a deal's end; how low the own cards end then."""
+
+
+def test_the_own_cards_move_once_when_a_deal_ends(visit: Visit) -> None:
+    at = visit("pl", width=360, height=640, is_mobile=True, reduced_motion="reduce")
+    at.play()
+    at.until_offered("open", "exchange", "check", "wait", "next")
+    before, during = at.page.evaluate(ENDING, False), at.page.evaluate(ENDING, True)
+    at.page.evaluate(ENDING, False)
+    at.until_offered("next", "pass")
+    after = at.page.evaluate("document.querySelector('.own .place').getBoundingClientRect().bottom")
+    assert before < during, "hands have the room of what is asked no more"
+    assert abs(during - after) < 2
+
+
 def test_the_story_is_folded_to_its_last_line_and_opens_by_touch_over_the_table(visit: Visit) -> None:
     at = visit("pl", width=360, height=640, is_mobile=True, reduced_motion="reduce")
     opened(at, "draw", {"kind": "bot", "bot": "draw-3"})
