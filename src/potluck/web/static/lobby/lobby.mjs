@@ -253,6 +253,10 @@ export class GameTile extends HTMLElement {
       fold.open = false;
       summary.focus();
     });
+    fold.addEventListener("toggle", () => {
+      const tiles = fold.closest(".tiles");
+      tiles?.toggleAttribute("data-unfolded", tiles.querySelector(".tile .fold[open]") !== null);
+    });
     return fold;
   }
 
