@@ -11,6 +11,7 @@ from potluck.kits import Currency, kit_of
 from potluck.protocol import Amount, Pick, View, encode
 from potluck.protocol.actions import Action
 from potluck.room import HOUSE, JudgedDecision, Parts, Sight, Summary, alone, is_dear
+from potluck.words import summary_sides as sides
 from potluck.words.figures import decimal, percent
 from potluck.words.frequencies import costs, frequencies
 from potluck.words.generic import WON as HAS_WON
@@ -65,15 +66,9 @@ COST: Final = Message("summary", "cost {cost}")
 FREE: Final = Message("summary", "cost nothing")
 ABOUT: Final = Message("summary", "cost about {cost} (\N{PLUS-MINUS SIGN}{margin})")
 CHANCE: Final = Message("summary", "Chance to win here: {chance}.")
-MATCH_CHANCE: Final = Message("summary", "The best choice wins the match with {chance}, yours with {less}.")
 FOR_MATCH: Final = Message("summary", "For the match as it stood it was right.")
-FLAWLESS: Final = Message(
-    "summary", "Your decision cost nothing.", "All {n} decisions of yours were the best: they cost nothing."
-)
-NOT_DEAR: Final = Message("summary", "None of your decisions was dear; in all they cost {cost}.")
 REST: Final = Message("summary", "{n} further one cost {cost}.", "{n} further ones cost {cost} in all.")
 FREELY: Final = Message("summary", "{n} further one cost nothing.", "{n} further ones cost nothing.")
-EXACT: Final = Message("summary", "Counted exactly, by what you knew when you acted.")
 ESTIMATED: Final = Message(
     "summary", "Estimated by today\N{RIGHT SINGLE QUOTATION MARK}s adviser, with its 95 % interval: not yet a solution."
 )
@@ -84,18 +79,7 @@ BY_SOLVED: Final = Message(
 FALL: Final = Message("summary", "Deal {deal}: {garment}")
 CARDS: Final = Message("summary", "Luck of the cards")
 DICE: Final = Message("summary", "Luck of the dice")
-PLAY: Final = Message("summary", "Your decisions")
 ELSE: Final = Message("summary", "All else")
-PARTS: Final = Message(
-    "summary",
-    "Luck is what came after the acts, compared with what was to be expected. Your decisions: compared with the best. "
-    "All else: what others gave away, antes, the pool, the edge.",
-)
-PARTS_OF_ROUNDS: Final = Message(
-    "summary",
-    "Luck is what came after the acts, compared with what was to be expected. Your decisions: compared with the best. "
-    "All else: what the other gave away.",
-)
 STACKS: Final = Message("", "Stacks, deal by deal")
 GAINS: Final = Message("summary", "Won and lost, deal by deal")
 POINTS: Final = Message("", "Points, round by round")
@@ -133,7 +117,7 @@ def summary_info(summary: Summary, language: Language) -> SummaryInfo:
         curve=speech.say(POINTS if teller.rounds else GAINS if summary.gains else STACKS),
         moment=teller.moment(),
         parts=teller.parts(),
-        parts_note=speech.say(PARTS_OF_ROUNDS if teller.rounds else PARTS) if summary.parts is not None else "",
+        parts_note=teller.parts_note(),
         decisions=decisions,
         judged=len(summary.decisions),
         review=teller.review(decisions),
@@ -160,6 +144,9 @@ class _Teller:
         self.money = money_of(kit.name)
         self.rounds = kit.rounds
         self._chances = kit.thinking.judged_in == "chance"
+        at, own = summary.seat, summary.sight.seat
+        self._whose = people(self.speech, summary.sight.table, own)[at].name if at is not None and at != own else ""
+        """The name of who made the decisions, where it is not the reader."""
 
     def won(self, standings: tuple[StandingInfo, ...]) -> bool | None:
         """Whether the seat of which the summary tells has won; None while the match runs, and where nobody has."""
@@ -326,15 +313,25 @@ class _Teller:
             return ()
         dice = self.summary.sight.view is not None and self.summary.sight.view.felt().has_dice
         labelled = (
-            ("chance", DICE if dice else CARDS, parts.chance),
-            ("play", PLAY, parts.play),
-            ("rest", ELSE, parts.rest),
+            ("chance", self.speech.say(DICE if dice else CARDS), parts.chance),
+            ("play", self._told(sides.PLAY), parts.play),
+            ("rest", self.speech.say(ELSE), parts.rest),
         )
         return tuple(
-            PartInfo(kind=kind, label=self.speech.say(label), amount=amount, text=self._cost(amount, signed=True))
+            PartInfo(kind=kind, label=label, amount=amount, text=self._cost(amount, signed=True))
             for kind, label, amount in labelled
             if kind != "rest" or round(abs(amount), 6)
         )
+
+    def parts_note(self) -> str:
+        """What each part is; empty where there are none."""
+        view = self.summary.sight.view
+        among = sides.PARTS if view is not None and view.felt().house else sides.PARTS_AMONG_PLAYERS
+        return self._told(sides.PARTS_OF_ROUNDS if self.rounds else among) if self.summary.parts is not None else ""
+
+    def _told(self, message: Message, **parts: int | str) -> str:
+        """What is said to whoever made the decisions, or of him to whoever else reads."""
+        return sides.sided(self.speech, message, self._whose, **parts)
 
     def decisions(self) -> tuple[DecisionInfo, ...]:
         """Dear ones first, the dearest before all; those that cost nothing last, where a solved strategy is known."""
@@ -351,10 +348,10 @@ class _Teller:
             self.speech.say(LATEST, n=judged) + " " if self.summary.made > judged and judged >= DEAREST * 100 else ""
         )
         if round(total := sum(each.cost for each in decisions), CENTS if not self._chances else 4) == 0:
-            return latest + self.speech.say(FLAWLESS, n=judged)
+            return latest + self._told(sides.FLAWLESS, n=judged)
         dearest = [decision for decision in decisions if decision.dear][:DEAREST]
         if not dearest:
-            return latest + self.speech.say(NOT_DEAR, cost=self._cost(total))
+            return latest + self._told(sides.NOT_DEAR, cost=self._cost(total))
         n = len([decision for decision in decisions if decision.cost > 0]) - len(dearest)
         if not n:
             free = len(decisions) - len(dearest)
@@ -367,7 +364,7 @@ class _Teller:
         if not known:
             return ""
         if all(each.judgement.exact for each in known):
-            return self.speech.say(EXACT)
+            return self._told(sides.EXACT)
         return self.speech.say(BY_SOLVED if all(each.judgement.solved for each in known) else ESTIMATED)
 
     def _decision(self, each: JudgedDecision) -> DecisionInfo:
@@ -414,8 +411,10 @@ class _Teller:
             return ""
         if self._chances:
             less = float(judgement.chance) - float(judgement.cost)
-            return self.speech.say(
-                MATCH_CHANCE, chance=percent(self.speech, float(judgement.chance)), less=percent(self.speech, less)
+            return self._told(
+                sides.MATCH_CHANCE,
+                chance=percent(self.speech, float(judgement.chance)),
+                less=percent(self.speech, less),
             )
         return self.speech.say(CHANCE, chance=_chance(self.speech, judgement.chance))
 

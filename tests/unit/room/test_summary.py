@@ -99,7 +99,13 @@ async def test_a_stranger_reads_of_open_deals_alone_and_never_of_anybodys_hidden
         public = (await room.replay(closed, end)).frames[-1].sight.view
         assert public is not None
         assert shown <= {str(card) for spot in public.felt().spots for card in spot.cards}
-        assert not any(decision.again for decision in summary_info(seen, language("en")).decisions)
+        told = summary_info(seen, language("en"))
+        assert not any(decision.again for decision in told.decisions)
+        said = " ".join((told.headline, told.review, told.method, told.parts_note, *(one.label for one in told.parts)))
+        assert "your" not in said.lower(), "a friend who opens the link is told of another"
+        assert "Decisions of Ada" in said
+        assert "the edge" not in said, "there is no house at Red Dog"
+        assert "Your decisions" in summary_info(await room.summaries.of(open_table, "me"), language("en")).parts_note
 
 
 async def test_between_persons_each_reads_of_his_own_decisions(tmp_path: Path) -> None:

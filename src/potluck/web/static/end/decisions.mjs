@@ -21,6 +21,7 @@ const FULL = 3;
  */
 export function lesson(summary, again) {
   const { decisions, parts, judged } = summary;
+  const whose = summary.you ? "" : (summary.standings.find(({ seat }) => seat === summary.seat)?.name ?? "");
   if (!parts.length && !judged) return [];
   const dear = decisions.filter((one) => one.dear).slice(0, FULL);
   const rest = decisions.filter((one) => !dear.includes(one));
@@ -34,16 +35,21 @@ export function lesson(summary, again) {
             h(
               "h2",
               {},
-              dear.length ? n("The dearest decision", "The {n} dearest decisions", dear.length) : t("Your decisions"),
+              dear.length ? n("The dearest decision", "The {n} dearest decisions", dear.length) : decided(whose),
             ),
-            h("ol", { class: "dear" }, ...dear.map((one) => item(one, again))),
-            ...further(summary.review, rest, again),
+            h("ol", { class: "dear" }, ...dear.map((one) => item(one, again, whose))),
+            ...further(summary.review, rest, again, whose),
           ]
         : []),
       ...(parts.length ? [h("p", { class: "about" }, summary.parts_note)] : []),
       ...(judged ? [h("p", { class: "about" }, summary.method)] : []),
     ),
   ];
+}
+
+/** Whose decisions these are. @param {string} name of somebody else; empty of the reader's own */
+function decided(name) {
+  return name ? t("Decisions of {name}", { name }) : t("Your decisions");
 }
 
 /** The parts of the result, as bars from a common zero. @param {readonly PartInfo[]} parts */
@@ -61,21 +67,21 @@ function split(parts) {
   );
 }
 
-/** The others behind their sum. @param {string} words @param {readonly DecisionInfo[]} rest @param {(decision: DecisionInfo) => void} again */
-function further(words, rest, again) {
+/** The others behind their sum. @param {string} words @param {readonly DecisionInfo[]} rest @param {(decision: DecisionInfo) => void} again @param {string} whose */
+function further(words, rest, again, whose) {
   if (!rest.length) return words ? [h("p", { class: "rest" }, words)] : [];
   return [
     h(
       "details",
       { class: "rest" },
       h("summary", {}, words),
-      h("ol", { class: "dear" }, ...rest.map((one) => item(one, again))),
+      h("ol", { class: "dear" }, ...rest.map((one) => item(one, again, whose))),
     ),
   ];
 }
 
-/** @param {DecisionInfo} decision @param {(decision: DecisionInfo) => void} again */
-function item(decision, again) {
+/** @param {DecisionInfo} decision @param {(decision: DecisionInfo) => void} again @param {string} whose */
+function item(decision, again, whose) {
   const { heading, text, cost, did, better, why, further: every, cards, thrown, board, dice } = decision;
   return h(
     "li",
@@ -91,7 +97,7 @@ function item(decision, again) {
     h(
       "dl",
       {},
-      h("dt", {}, t("you")),
+      h("dt", {}, whose || t("you")),
       h("dd", {}, did),
       ...(cost > 0 ? [h("dt", {}, t("better")), h("dd", { class: "better" }, better)] : []),
     ),

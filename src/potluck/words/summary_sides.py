@@ -1,0 +1,74 @@
+"""What is said of decisions: to whoever made them, and of him to whoever else reads."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from potluck.words.messages import Message
+from potluck.words.speech import Speech
+
+__all__ = [
+    "EXACT",
+    "FLAWLESS",
+    "MATCH_CHANCE",
+    "NOT_DEAR",
+    "PARTS",
+    "PARTS_AMONG_PLAYERS",
+    "PARTS_OF_ROUNDS",
+    "PLAY",
+    "sided",
+]
+
+MATCH_CHANCE: Final = Message("summary", "The best choice wins the match with {chance}, yours with {less}.")
+FLAWLESS: Final = Message(
+    "summary", "Your decision cost nothing.", "All {n} decisions of yours were the best: they cost nothing."
+)
+NOT_DEAR: Final = Message("summary", "None of your decisions was dear; in all they cost {cost}.")
+EXACT: Final = Message("summary", "Counted exactly, by what you knew when you acted.")
+PLAY: Final = Message("summary", "Your decisions")
+PARTS: Final = Message(
+    "summary",
+    "Luck is what came after the acts, compared with what was to be expected. Your decisions: compared with the best. "
+    "All else: what others gave away, antes, the pool, the edge.",
+)
+PARTS_AMONG_PLAYERS: Final = Message(
+    "summary",
+    "Luck is what came after the acts, compared with what was to be expected. Your decisions: compared with the best. "
+    "All else: what others gave away, antes, the pool.",
+)
+PARTS_OF_ROUNDS: Final = Message(
+    "summary",
+    "Luck is what came after the acts, compared with what was to be expected. Your decisions: compared with the best. "
+    "All else: what the other gave away.",
+)
+OF_ANOTHER: Final[Mapping[Message, Message]] = {
+    MATCH_CHANCE: Message("summary", "The best choice wins the match with {chance}, this one with {less}."),
+    FLAWLESS: Message(
+        "summary",
+        "The one decision of {name} cost nothing.",
+        "All {n} decisions of {name} were the best: they cost nothing.",
+    ),
+    NOT_DEAR: Message("summary", "None of the decisions of {name} was dear; in all they cost {cost}."),
+    EXACT: Message("summary", "Counted exactly, by what {name} knew then."),
+    PLAY: Message("summary", "Decisions of {name}"),
+    PARTS: Message(
+        "summary",
+        "Luck is what came after the acts, compared with what was to be expected. Decisions: compared with the best. "
+        "All else: what others gave away, antes, the pool, the edge.",
+    ),
+    PARTS_AMONG_PLAYERS: Message(
+        "summary",
+        "Luck is what came after the acts, compared with what was to be expected. Decisions: compared with the best. "
+        "All else: what others gave away, antes, the pool.",
+    ),
+    PARTS_OF_ROUNDS: Message(
+        "summary",
+        "Luck is what came after the acts, compared with what was to be expected. Decisions: compared with the best. "
+        "All else: what the other gave away.",
+    ),
+}
+"""The same where somebody else reads."""
+
+
+def sided(speech: Speech, message: Message, name: str, **parts: int | str) -> str:
+    """The sentence; with a name that of this person's decisions, to whoever else reads."""
+    return speech.say(OF_ANOTHER[message], name=name, **parts) if name else speech.say(message, **parts)
