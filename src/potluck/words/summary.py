@@ -324,13 +324,13 @@ class _Teller:
         )
 
     def parts_note(self) -> str:
-        """What each part is; empty where there are none."""
+        """The meaning of each part; empty where there are none."""
         view = self.summary.sight.view
         among = sides.PARTS if view is not None and view.felt().house else sides.PARTS_AMONG_PLAYERS
         return self._told(sides.PARTS_OF_ROUNDS if self.rounds else among) if self.summary.parts is not None else ""
 
     def _told(self, message: Message, **parts: int | str) -> str:
-        """What is said to whoever made the decisions, or of him to whoever else reads."""
+        """A sentence to whoever made the decisions, or of him to whoever else reads."""
         return sides.sided(self.speech, message, self._whose, **parts)
 
     def decisions(self) -> tuple[DecisionInfo, ...]:
