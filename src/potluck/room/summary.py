@@ -198,7 +198,7 @@ def _decided(reading: Reading, made: Made) -> JudgedDecision:
 
 
 def _moment(reading: Reading, seat: int | None, own: int | None, seat_of: SeatFinder) -> Moment | None:
-    """The deal in which most was won from there; of who has lost in all, the one in which he lost most.
+    """The latest deal in which most was won from there; of who has lost in all, that in which he lost most.
 
     Of the reader himself those that he played count, in whatever seat; none of who sat there before him.
     """
@@ -209,7 +209,7 @@ def _moment(reading: Reading, seat: int | None, own: int | None, seat_of: SeatFi
     if not nets:
         return None
     won = sum(nets.values()) >= 0
-    deal = max(nets, key=lambda number: nets[number] if won else -nets[number])
+    deal = max(nets, key=lambda number: (nets[number] if won else -nets[number], number))
     if not nets[deal]:
         return None
     end = reading.ends[deal]

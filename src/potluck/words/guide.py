@@ -17,9 +17,7 @@ class Tip(Struct, frozen=True):
     text: str
 
 
-HINT: Final = Message(
-    "guide", "Not sure? Ask for a hint here, or with the H key: it reckons exactly, and sees no more than you do."
-)
+HINT: Final = Message("guide", "Not sure? Ask for a hint here: it reckons exactly, and sees no more than you do.")
 OVER: Final = Message("guide", "Here you read how it ended, and why.")
 END: Final = Message(
     "guide",

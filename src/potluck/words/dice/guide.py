@@ -20,8 +20,8 @@ RIVAL: Final = Message(
 )
 FIRST: Final = Message(
     "dice guide",
-    "Your first throw: {hand}. Now mark the dice that you want to throw again: touch them, or press the keys 1 to 5. "
-    "What you leave lies for the rest of the round.",
+    "Your first throw: {hand}. Now touch the dice that you want to throw again. What you leave lies for the rest of "
+    "the round.",
 )
 CHANCE: Final = Message(
     "dice guide",

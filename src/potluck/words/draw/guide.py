@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from potluck.games.draw import Phase, View
-from potluck.games.draw.values import Acted
+from potluck.games.draw.values import Acted, Exchanged
 from potluck.games.draw.view import SeatView
 from potluck.ranking import Category
 from potluck.words.draw.garments import the_garment
@@ -37,17 +37,16 @@ BET: Final = Message(
 )
 EXCHANGE: Final = Message(
     "draw guide",
-    "The stake is paid, and now cards may be exchanged. Mark those that you do not need: click them, or press the "
-    "keys 1 to 5.",
+    "The stake is paid, and now cards may be exchanged. Touch those that you do not need: that marks them.",
 )
 HINT: Final = Message(
     "draw guide",
-    "Not sure which? Ask for a hint here, or with the H key: it counts every card that may come, and sees no more "
-    "than you do.",
+    "Not sure which? Ask for a hint here: it counts every card that may come, and sees no more than you do.",
 )
 THROW: Final = Message("draw guide", "The pair is worth keeping. Mark the other three cards and press {button}.")
 THROW_ANY: Final = Message("draw guide", "Mark what you want to be rid of, and press {button}.")
 DRAWN: Final = Message("draw guide", "Your cards are new. You hold now: {hand}.")
+KEPT: Final = Message("draw guide", "You have kept all five cards. You hold: {hand}.")
 AGAIN: Final = Message(
     "draw guide",
     "The second round. {bet} asks for more money, {show} lays both hands open at once, {fold} gives the pot away. "
@@ -64,7 +63,7 @@ PAWNED: Final = Message(
 )
 ALONE: Final = Message(
     "draw guide",
-    "This deal is yours: bet, exchange, show. What stands on the brass button, the Enter key does too.",
+    "This deal is yours: bet, exchange, show. The brass button is what most would press.",
 )
 TWO_PAIR: Final = Message(
     "draw guide", "Two pairs: the fifth card is of no use, and a better one would make a full house."
@@ -105,7 +104,8 @@ def _exchange(speech: Speech, view: View, persons: Sequence[Person]) -> Iterator
 
 
 def _second(speech: Speech, view: View, persons: Sequence[Person]) -> Iterator[Tip]:
-    yield Tip("hand", speech.say(DRAWN, hand=_hand(speech, view)))
+    threw = any(isinstance(entry, Exchanged) and entry.seat == _own(view) and entry.n for entry in view.story)
+    yield Tip("hand", speech.say(DRAWN if threw else KEPT, hand=_hand(speech, view)))
     names = {name: _button(speech, kind) for name, kind in (("bet", "open"), ("show", "check"), ("fold", "pass"))}
     if any(offer.kind == "open" for offer in view.offers):
         yield Tip("act open", speech.say(AGAIN, **names))

@@ -27,10 +27,9 @@ BOTH: Final = Message(
 )
 SET: Final = Message(
     "paigow guide",
-    "Two pairs: the aces stay behind, the kings go in front. Touch the two kings, or press their keys, and press "
-    "{button}.",
+    "Two pairs: the aces stay behind, the kings go in front. Touch the two kings, and press {button}.",
 )
-SET_ANY: Final = Message("paigow guide", "Touch the two cards for the front, or press their keys, and press {button}.")
+SET_ANY: Final = Message("paigow guide", "Touch the two cards for the front, and press {button}.")
 PAIRS: Final = "AAKK"
 
 
