@@ -111,6 +111,8 @@ class Thinking(Struct, frozen=True, kw_only=True):
     """Views of one viewer -> what each hand had of the pot, step by step (`potluck.lab.chances`)."""
     run_out: Reference = ""
     """A view -> what each hand has of each pot while cards are run out (`potluck.lab.run_out`)."""
+    shown_luck: Reference = ""
+    """A seat's views of deals at their end -> the chips by which it was lucky as far as they tell it, or None."""
     hands: Reference = ""
     """How the hands that were dealt are counted in a record: a `potluck.lab.hands.Hands`."""
     made: Reference = ""

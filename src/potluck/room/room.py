@@ -193,11 +193,12 @@ class Room(Seeding):
         """Another table at which the player makes decision `turn` of his match again; it counts for nothing.
 
         Raises:
-            RequestError: no such table, or not a decision of his in an open deal against the computer.
+            RequestError: no such table, or no decision of his against the computer, in an open deal or an ended match.
         """
         _, held = await self._find(table)
         seat = seat_at(held, player)
-        opened, prefix = await match_prefix(self._services.store, self.games, table, seat=seat, turn=turn)
+        store, over = self._services.store, held.over
+        opened, prefix = await match_prefix(store, self.games, table, seat=seat, turn=turn, over=over)
         command = Open(
             table=fresh_name(self._services.entropy),
             game=held.game,

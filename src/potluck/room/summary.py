@@ -15,12 +15,13 @@ from potluck.arena.past_luck import has_luck, luck_of
 from potluck.bots.wishes import Wishes
 from potluck.kits import Reference, Registry, load
 from potluck.lab.judgement import Decision, Judgement, judged, judges
-from potluck.log import Adjusted, Began, Came, Ended
+from potluck.log import Adjusted, Began, Came, Ended, OutOfTurn, Rose
 from potluck.log.replay import move_of
 from potluck.protocol import View
 from potluck.room.evening import Look
 from potluck.room.history import SeatFinder, seat_finder
 from potluck.room.match_reading import Made, Reading, own_gains, read_match
+from potluck.room.retry import is_ones_own
 from potluck.room.services import Services
 from potluck.table import Sight, Table, sight
 from potluck.table.history import laid_open
@@ -30,12 +31,15 @@ __all__ = ["JudgedDecision", "Moment", "Parts", "Summaries", "Summary", "is_dear
 
 AT_ONCE: Final = 12
 """Decisions that are judged in one go: at most half a second of a process."""
+DEALS_AT_ONCE: Final = 8
+"""Deals whose luck is told in one go."""
 MOST: Final = 400
 """Decisions of a match that are judged; of more the latest."""
 MOST_WISHES: Final = 32
 REMEMBERED: Final = 64
 """Matches whose summaries are not made again while nothing happens at their table."""
 SHARES: Final[Mapping[str, Reference]] = Registry(lambda kit: kit.thinking.match_shares)
+SHOWN_LUCK: Final[Mapping[str, Reference]] = Registry(lambda kit: kit.thinking.shown_luck)
 
 
 class JudgedDecision(Struct, frozen=True, kw_only=True):
@@ -47,8 +51,8 @@ class JudgedDecision(Struct, frozen=True, kw_only=True):
     """What its seat saw then."""
     decision: Decision
     judgement: Judgement
-    opened: bool
-    """Whether all cards of its deal are open, so that it can be made again."""
+    repeatable: bool
+    """Whether it can be made again: all cards of its deal are open, or all is over and nobody else's."""
 
 
 class Moment(Struct, frozen=True, kw_only=True):
@@ -72,6 +76,8 @@ class Parts(Struct, frozen=True, kw_only=True):
     """All else: mistakes of others, antes, a pool, cards that came before anybody acted, the house's edge."""
     exact: bool = False
     """Whether all of it was counted."""
+    shown: bool = False
+    """Whether of chance that alone was counted which hands that were shown tell, once nobody could bet any more."""
 
 
 class Summary(Struct, frozen=True, kw_only=True):
@@ -152,6 +158,7 @@ def _summed(reading: Reading, state: Table, seat_of: SeatFinder) -> Summary:
     own = seat_of(state)
     seat = own if own is not None else _only_person(state)
     made = [each for each in reading.made if _may_be_read(reading, each, own=seat_of(each.before), seat=seat)]
+    repeatable = set(reading.ends) if is_ones_own(state, reading.moves) else reading.opened
     return Summary(
         table=state,
         sight=sight(state, own),
@@ -161,7 +168,9 @@ def _summed(reading: Reading, state: Table, seat_of: SeatFinder) -> Summary:
         gains=own_gains(reading, state),
         ends=tuple(sight(end, None) for end in reading.ends.values()),
         moment=_moment(reading, seat, own, seat_of),
-        decisions=tuple(_decided(reading, each) for each in made[-MOST:]) if judges(state.game.name) else (),
+        decisions=tuple(_decided(reading, each, repeatable) for each in made[-MOST:])
+        if judges(state.game.name)
+        else (),
         made=len(made),
         parts=None,
         ledger=reading.ledger,
@@ -180,8 +189,8 @@ def _may_be_read(reading: Reading, made: Made, *, own: int | None, seat: int | N
     return own == made.seat or (own is None and made.deal in reading.opened)
 
 
-def _decided(reading: Reading, made: Made) -> JudgedDecision:
-    """The decision, not yet judged."""
+def _decided(reading: Reading, made: Made, repeatable: Collection[int]) -> JudgedDecision:
+    """The decision, not yet judged; of deals that are `repeatable` it can be made again."""
     move = move_of(made.before.game, made.event)
     then = sight(made.before, made.seat)
     assert then.view is not None
@@ -193,7 +202,7 @@ def _decided(reading: Reading, made: Made) -> JudgedDecision:
         sight=then,
         decision=Decision(view=then.view, action=action, end=end),
         judgement=Judgement(best=action, cost=Fraction(0)),
-        opened=made.deal in reading.opened,
+        repeatable=made.deal in repeatable,
     )
 
 
@@ -250,16 +259,39 @@ async def _parts(services: Services, summary: Summary, reading: Reading, *, by: 
     if len(lucks) == len(summary.decisions):
         chance = float(sum(Fraction(luck) for luck in lucks))
         return Parts(total=net, chance=chance, play=play, rest=net - chance - play, exact=True)
+    if game in SHOWN_LUCK:
+        net = sum(int(end.match.state.payoffs()[seat]) for end in reading.ends.values())  # a sit-and-go pays prizes
     if not has_luck(game) or not _is_all_open(reading) or reading.start is None:
-        return None
+        shown = await _shown_luck(services, summary, reading, by=by)
+        return None if shown is None else Parts(total=net, chance=shown, play=play, rest=net - shown - play, shown=True)
     chance = (await services.desk.reckon(by, luck_of, game, reading.start, tuple(reading.moves)))[seat]
     return Parts(total=net, chance=chance, play=play, rest=net - chance - play)
+
+
+async def _shown_luck(services: Services, summary: Summary, reading: Reading, *, by: str) -> float | None:
+    """The luck that the seat's own views of all deals tell; None where they do not, or others sat there before."""
+    game, seat = summary.table.game.name, summary.seat
+    if game not in SHOWN_LUCK or seat is None or summary.sight.seat != seat or summary.ledger.changed:
+        return None
+    views, luck = [end.match.view(seat) for end in reading.ends.values()], 0.0
+    for start in range(0, len(views), DEALS_AT_ONCE):
+        some = await services.desk.reckon(by, _luck_as_shown, game, tuple(views[start : start + DEALS_AT_ONCE]))
+        if some is None:
+            return None
+        luck += some
+    return luck
+
+
+def _luck_as_shown(game: str, views: tuple[View, ...]) -> float | None:
+    """The luck in these deals by the game's own reckoning."""
+    luck: float | None = load(SHOWN_LUCK[game])(views)
+    return luck
 
 
 def _is_all_open(reading: Reading) -> bool:
     """Whether all cards of the match are open, and nothing but acts and chance changed it."""
     return set(reading.ends) == reading.opened and not any(
-        isinstance(move, Came | Began | Adjusted | Ended) for move in reading.moves
+        isinstance(move, Came | Began | Adjusted | Ended | OutOfTurn | Rose) for move in reading.moves
     )
 
 

@@ -77,8 +77,6 @@ BY_SOLVED: Final = Message(
     "By the solved strategy, from hands drawn at random, with a 95 % interval; what it does itself costs nothing.",
 )
 FALL: Final = Message("summary", "Deal {deal}: {garment}")
-CARDS: Final = Message("summary", "Luck of the cards")
-DICE: Final = Message("summary", "Luck of the dice")
 ELSE: Final = Message("summary", "All else")
 STACKS: Final = Message("", "Stacks, deal by deal")
 GAINS: Final = Message("summary", "Won and lost, deal by deal")
@@ -313,7 +311,7 @@ class _Teller:
             return ()
         dice = self.summary.sight.view is not None and self.summary.sight.view.felt().has_dice
         labelled = (
-            ("chance", self.speech.say(DICE if dice else CARDS), parts.chance),
+            ("chance", self.speech.say(sides.luck_in(parts, dice=dice)), parts.chance),
             ("play", self._told(sides.PLAY), parts.play),
             ("rest", self.speech.say(ELSE), parts.rest),
         )
@@ -325,9 +323,9 @@ class _Teller:
 
     def parts_note(self) -> str:
         """The meaning of each part; empty where there are none."""
-        view = self.summary.sight.view
-        among = sides.PARTS if view is not None and view.felt().house else sides.PARTS_AMONG_PLAYERS
-        return self._told(sides.PARTS_OF_ROUNDS if self.rounds else among) if self.summary.parts is not None else ""
+        parts, view = self.summary.parts, self.summary.sight.view
+        house = view is not None and bool(view.felt().house)
+        return "" if parts is None else self._told(sides.note_of(parts, rounds=self.rounds, house=house))
 
     def _told(self, message: Message, **parts: int | str) -> str:
         """A sentence to whoever made the decisions, or of him to whoever else reads."""
@@ -390,7 +388,7 @@ class _Teller:
             dice=spot.dice,
             exact=judgement.exact,
             dear=is_dear(judgement),
-            again=each.opened and alone(each.sight.table) and summary.sight.seat == summary.seat,
+            again=each.repeatable and alone(each.sight.table) and summary.sight.seat == summary.seat,
         )
 
     def _price(self, each: JudgedDecision) -> str:

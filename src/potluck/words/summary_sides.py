@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
+from potluck.room import Parts
 from potluck.words.messages import Message
 from potluck.words.speech import Speech
 
@@ -11,10 +12,9 @@ __all__ = [
     "FLAWLESS",
     "MATCH_CHANCE",
     "NOT_DEAR",
-    "PARTS",
-    "PARTS_AMONG_PLAYERS",
-    "PARTS_OF_ROUNDS",
     "PLAY",
+    "luck_in",
+    "note_of",
     "sided",
 ]
 
@@ -40,6 +40,16 @@ PARTS_OF_ROUNDS: Final = Message(
     "Luck is what came after the acts, compared with what was to be expected. Your decisions: compared with the best. "
     "All else: what the other gave away.",
 )
+PARTS_SHOWN: Final = Message(
+    "summary",
+    "Luck is what the cards brought once all bets were made, compared with the chances that the shown hands had then; "
+    "hands that folded unseen count as undealt. Your decisions: compared with the best. "
+    "All else: the cards before that, what others gave away, blinds and antes.",
+)
+"""It is told to whoever made the decisions alone."""
+CARDS: Final = Message("summary", "Luck of the cards")
+DICE: Final = Message("summary", "Luck of the dice")
+ALL_IN: Final = Message("summary", "Luck of the cards when all-in")
 OF_ANOTHER: Final[Mapping[Message, Message]] = {
     MATCH_CHANCE: Message("summary", "The best choice wins the match with {chance}, this one with {less}."),
     FLAWLESS: Message(
@@ -72,3 +82,15 @@ OF_ANOTHER: Final[Mapping[Message, Message]] = {
 def sided(speech: Speech, message: Message, name: str, **parts: int | str) -> str:
     """The sentence; with a name that of this person's decisions, to whoever else reads."""
     return speech.say(OF_ANOTHER[message], name=name, **parts) if name else speech.say(message, **parts)
+
+
+def luck_in(parts: Parts, *, dice: bool) -> Message:
+    """The name of the part that chance had."""
+    return DICE if dice else ALL_IN if parts.shown else CARDS
+
+
+def note_of(parts: Parts, *, rounds: bool, house: bool) -> Message:
+    """The meaning of each part; `rounds`: of a match for points, `house`: against the house."""
+    if rounds or parts.shown:
+        return PARTS_OF_ROUNDS if rounds else PARTS_SHOWN
+    return PARTS if house else PARTS_AMONG_PLAYERS

@@ -110,6 +110,28 @@ async def test_what_cannot_be_tried_again_is_refused(tmp_path: Path, why: str) -
         assert error.value.code == ("seat.none" if why == "another's" else "practice.refused")
 
 
+async def test_alone_against_bots_closed_deals_can_be_made_again_once_the_match_is_over(tmp_path: Path) -> None:
+    """Poker's are closed by default: while the match runs what lies in them is still to be guessed (R0.18)."""
+    async with room_on(tmp_path / "potluck.db", seed=4) as room:
+        table = (await room.open_table("poker", seats=SOLO, options={"money": {"deals": 2}})).id
+        await room.sit(table, "ann", seat=0)
+        rng, seen = Random(3), list[Sight]()
+        while not (sight := await settled(room, table)).table.over:
+            seen.append(sight)
+            with pytest.raises(PotluckError):
+                await room.practise(table, "ann", turn=seen[0].turn)
+            await room.act(table, "ann", turn=sight.turn, action=any_act(sight, rng), id=f"{sight.turn}")
+        summary = await room.summaries.of(table, "ann")
+        made = {each.turn for each in summary.decisions if each.repeatable}
+        assert made
+        for sight in decisions(seen):
+            assert sight.turn in made
+            now = await room.sight((await room.practise(table, "ann", turn=sight.turn)).id, "ann")
+            assert (now.view, now.turn) == (sight.view, sight.turn)
+        assert not any(each.repeatable for each in (await room.summaries.of(table)).decisions)
+    assert verify(tmp_path / "potluck.db", games=GAMES).failure is None
+
+
 async def refused(room: Room, why: str) -> tuple[str, int, str]:
     """A table, a turn and a player to whom it is not open."""
     if why == "hidden":

@@ -64,6 +64,27 @@ async def test_the_parts_sum_to_the_result_and_the_curve_ends_where_the_match_di
             assert {standing.gain for standing in info.standings} == {""}
 
 
+@pytest.mark.parametrize(("bots", "prizes"), [(1, "one"), (3, "two")])
+async def test_a_sit_and_go_of_poker_tells_luck_in_chips_by_shown_hands_alone(
+    bots: int, prizes: str, tmp_path: Path
+) -> None:
+    async with room_on(tmp_path / "room.db", seed=5, clock=noon) as room:
+        seats = (SeatPlan("person"), *(SeatPlan("bot", bot="caller"),) * bots)
+        options: dict[str, Any] = {"tournament": {"play": True, "prizes": prizes}}
+        table = (await room.open_table("poker", seats=seats, options=options)).id
+        await room.sit(table, "me", seat=0, name="Ada")
+        await play_to_end(room, table, "me", seed=5)
+        summary = await room.summaries.of(table, "me")
+        parts, (start, *_, end) = summary.parts, [points[0] for points in summary.points]
+        assert parts is not None
+        assert parts.shown
+        assert parts.total == (end or 0) - (start or 0) == pytest.approx(parts.chance + parts.play + parts.rest)
+        notes = {summary_info(summary, language(code)).parts_note for code in LANGUAGES}
+        assert len(notes) == len(LANGUAGES)
+        assert all(decision.again for decision in summary_info(summary, language("en")).decisions)
+        assert (await room.summaries.of(table)).parts is None, "nobody else reads of closed deals"
+
+
 async def test_every_language_tells_the_same_match_without_a_gap(tmp_path: Path) -> None:
     async with room_on(tmp_path / "room.db", seed=5, clock=noon) as room:
         table = await ended(room, "reddog")

@@ -26,6 +26,7 @@ KIT: Final = Kit(
         judge="potluck.lab.poker_judge:judge",
         chances="potluck.lab.poker_chances:chances",
         run_out="potluck.lab.poker_run_out:run_out",
+        shown_luck="potluck.lab.poker_shown_luck:shown_luck",
         made="potluck.lab.made:poker_made",
         sampler="potluck.arena.poker_luck:PokerLuck",
     ),
