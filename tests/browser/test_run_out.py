@@ -146,11 +146,17 @@ def test_a_run_out_with_side_pots_hides_neither_hands_nor_the_pot(
     at.page.wait_for_function(CHANCES)
     at.page.wait_for_function(f"() => ({CHANCES})() && ({COVERED})().length === 0")
     assert at.page.locator(".run-out .shares-of > li").count() == len(set(stacks))
+    assert all(len(set(map(tuple, marks))) == 1 for marks in at.page.evaluate(MARKS).values()), (
+        "one colour in every pot"
+    )
     assert at.wide() == []
 
 
 CHANCES = """() => [...document.querySelectorAll('.run-out .whose b')].some((it) =>
   it.checkVisibility({visibilityProperty: true}))"""
+MARKS = """() => Object.groupBy([...document.querySelectorAll('.run-out .whose [data-seat]')].map((it) =>
+  [it.dataset.seat, it.querySelector('i').className]), ([seat]) => seat)"""
+"""The colours of each seat, pot by pot."""
 COVERED = """() => {
   const box = (it) => it.getBoundingClientRect();
   const dock = box(document.querySelector('.reach')), caption = box(document.querySelector('.pot .sum'));

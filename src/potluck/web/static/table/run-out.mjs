@@ -9,6 +9,7 @@ import { language, n, t } from "../core/words.mjs";
 import { pip } from "../pieces/cards.mjs";
 import { ROMAN } from "../pieces/showdown.mjs";
 
+/** @typedef {(seat: number) => string} Colour */
 /** @import { PotChances, RunOutStep, Shown, Words } from "../core/wire.d.ts" */
 /** @import { Staged } from "../stage/withheld.mjs" */
 
@@ -98,6 +99,10 @@ function counted({ exact, ways, margin }) {
 function drawPots(list, { step, words, money }) {
   const many = step.pots.length > 1;
   attr(list, "data-many", many ? step.pots.length : null);
+  // Everybody has one colour in all pots.
+  const everybody = [...new Set(step.pots.flatMap(({ shares }) => inIt(shares).map(([seat]) => seat)))];
+  /** @type {Colour} */
+  const colour = (seat) => `part${everybody.indexOf(seat) % COLOURS}`;
   keyed(list, step.pots, {
     key: (_, at) => String(at),
     make: () =>
@@ -115,31 +120,31 @@ function drawPots(list, { step, words, money }) {
       find(item, ".sign").hidden = !many;
       text(find(item, "b"), money(pot.amount));
       text(find(item, ".caps"), many ? (words.pots[at]?.name ?? "") : t("Pot"));
-      drawBar(find(item, ".parts"), pot);
-      drawWhose(find(item, ".whose"), { pot, words });
+      drawBar(find(item, ".parts"), pot, colour);
+      drawWhose(find(item, ".whose"), { pot, words, colour });
     },
   });
 }
 
-/** Whose part is how long. @param {HTMLElement} bar @param {PotChances} pot */
-function drawBar(bar, { shares }) {
+/** Whose part is how long. @param {HTMLElement} bar @param {PotChances} pot @param {Colour} colour */
+function drawBar(bar, { shares }, colour) {
   keyed(bar, inIt(shares), {
     key: ([seat]) => String(seat),
     make: () => h("i"),
-    update: (part, [, share], at) => {
-      attr(part, "class", `part${at % COLOURS}`);
+    update: (part, [seat, share]) => {
+      attr(part, "class", colour(seat));
       part.style.flexGrow = String(share);
     },
   });
 }
 
-/** @param {HTMLElement} line @param {{pot: PotChances, words: Words}} about */
-function drawWhose(line, { pot, words }) {
+/** @param {HTMLElement} line @param {{pot: PotChances, words: Words, colour: Colour}} about */
+function drawWhose(line, { pot, words, colour }) {
   keyed(line, inIt(pot.shares), {
     key: ([seat]) => String(seat),
     make: () => h("span", {}, h("i", { "aria-hidden": "true" }), h("span"), " ", h("b")),
-    update: (part, [seat, share], at) => {
-      attr(find(part, "i"), "class", `part${at % COLOURS}`);
+    update: (part, [seat, share]) => {
+      attr(find(part, "i"), "class", colour(seat));
       text(find(part, "span"), words.names[seat] ?? "");
       attr(part, "data-seat", seat);
       text(find(part, "b"), percent(share));
