@@ -7,14 +7,17 @@ has not been lucky once in many tries.
 
 import argparse
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Final, NamedTuple
 
-from potluck.arena import Plan, execute
+from potluck.arena import Plan, Result, execute
 from potluck.arena.gate import FIELDS as DRAW_FIELDS
 from potluck.arena.gate import spread
 from potluck.bots import BOTS
-from potluck.cli.output import put
+from potluck.cli.output import harmless, put
 from potluck.cli.parser import deadline, whole, workers
+from potluck.cli.progress import Progress
+from potluck.cli.troubles import trouble_lines
 from potluck.cli.variant import own_variant
 from potluck.errors import RequestError
 from potluck.kits import game, source_of
@@ -26,6 +29,8 @@ __all__ = ["run_gate"]
 MOST: Final = 100_000_000
 MOST_SEATS: Final = 10
 SHARK: Final = "shark"
+DEADLINE: Final = "20000"
+"""Milliseconds: how a bot plays is judged here, not how fast, and a loaded machine makes everybody slow."""
 BROUGHT: Final = "--preset, --set, --unit"
 """Arguments of a match that the fields bring themselves."""
 
@@ -38,7 +43,7 @@ class _Field(NamedTuple):
 
 
 def run_gate(args: argparse.Namespace, spoken: Language, *, seed: int) -> int:
-    """Exit code 0, or 1 where the bot did not play. Prints what it wins from each opponent, field by field.
+    """Exit code 0, or 1 where the bot did not play. Prints what it wins from each opponent, a line once it is known.
 
     Raises:
         RequestError: it is another game, or more than the bot and its opponents are asked for.
@@ -47,8 +52,46 @@ def run_gate(args: argparse.Namespace, spoken: Language, *, seed: int) -> int:
     if name not in GATES:
         raise RequestError("cli.contradiction", asked="--gate", allowed=", ".join(GATES))
     fields = GATES[name](args)
+    plans = _plans(args, name, fields, seed)
+    processes = workers(args.workers)
+    wider = spread(len(plans)) / spread(1)
+    width = max(map(len, fields))
+    results: list[Json] = []
+    broken, absent = 0, False
+    with Progress(sum(plan.deals for plan in plans.values()), spoken, at_once=True) as progress:
+        for at, ((field, other), plan) in enumerate(plans.items()):
+            shown = partial(_tells, progress, at * plan.deals)
+            played = execute(plan, workers=processes, progress=shown)
+            row = played.rows[0]
+            within, absent = wider * row.within, absent or row.absent
+            wins = row.value > within
+            broken += wins
+            if not args.json:
+                progress.clear()
+                first = f"{'!' if wins else ' '} {field:{width}} {other:10} {row.value:+9.3f} ± {within:.3f}"
+                print(harmless("\n".join([first, *_lost(played, spoken)])), flush=True)
+            results.append(
+                {
+                    "field": field,
+                    "opponent": other,
+                    "value": row.value,
+                    "within": within,
+                    "broken": wins,
+                    "faults": row.faults,
+                    "decisions": row.decisions,
+                    "seed": seed,
+                }
+            )
+    verdict = spoken.pgettext("match", "{n} of {all} pairings won; all intervals hold together (95 %)")
+    ended = [verdict.format(n=broken, all=len(plans)), spoken.pgettext("match", "seed {seed}").format(seed=seed)]
+    put(results, ended, as_json=args.json)
+    return int(absent)
+
+
+def _plans(args: argparse.Namespace, name: str, fields: Mapping[str, _Field], seed: int) -> dict[tuple[str, str], Plan]:
+    """By field and opponent: what is played."""
     bot, *opponents = args.bot
-    plans = {
+    return {
         (field, other): Plan(
             game=name,
             games=source_of(name),
@@ -57,29 +100,23 @@ def run_gate(args: argparse.Namespace, spoken: Language, *, seed: int) -> int:
             deals=whole("--deals", args.deals, low=1, high=MOST),
             seed=seed,
             control=args.control,
-            deadline=deadline(args.deadline),
+            deadline=deadline(args.deadline or DEADLINE),
         )
         for field, at in fields.items()
         for other in opponents or _opponents(name)
     }
-    processes = workers(args.workers)
-    wider = spread(len(plans)) / spread(1)
-    width = max(map(len, fields))
-    results: list[Json] = []
-    lines, broken, absent = [], 0, False
-    for (field, other), plan in plans.items():
-        row = execute(plan, workers=processes).rows[0]
-        within, absent = wider * row.within, absent or row.absent
-        wins = row.value > within
-        broken += wins
-        lines.append(f"{'!' if wins else ' '} {field:{width}} {other:10} {row.value:+9.3f} ± {within:.3f}")
-        results.append(
-            {"field": field, "opponent": other, "value": row.value, "within": within, "broken": wins, "seed": seed}
-        )
-    verdict = spoken.pgettext("match", "{n} of {all} pairings won; all intervals hold together (95 %)")
-    lines += [verdict.format(n=broken, all=len(plans)), spoken.pgettext("match", "seed {seed}").format(seed=seed)]
-    put(results, lines, as_json=args.json)
-    return int(absent)
+
+
+def _lost(played: Result, spoken: Language) -> list[str]:
+    """How many decisions of the bot were not its own, and why."""
+    row = played.rows[0]
+    reasons = [complaint.text for complaint in played.tally.complaints if complaint.player == 0]
+    return trouble_lines(row.faults, row.decisions, reasons, absent=row.absent, spoken=spoken)
+
+
+def _tells(progress: Progress, before: int, done: int, of: int, left: float) -> None:
+    """How far all pairings are: those deals of this one, and what was played before it."""
+    progress.at(before + done)
 
 
 def _of_draw(args: argparse.Namespace) -> dict[str, _Field]:

@@ -42,6 +42,7 @@ UNITS: Final = ("deal", "match")
 SECRET: Final = "secret"
 SEED_BITS: Final = 53
 """More than anybody can try out, and no more than a number in JSON holds everywhere."""
+DEADLINE: Final = "2000"
 SHOWN: Final = 40
 SELDOM: Final = 0.1
 """Seconds between two looks at how far it is."""
@@ -63,7 +64,7 @@ def arguments(parser: Arguments) -> None:
     add("--independent", action="store_true", help="every deal once, the seats rotating from deal to deal")
     add("--fixed", action="store_true", help="every deal once, each bot in the seat in which it is named")
     add("--control", action="store_true", help="take luck out by a value function; the result stays unbiased")
-    add("--deadline", default="2000", metavar="MS", help="milliseconds that a bot from outside may think")
+    add("--deadline", metavar="MS", help="milliseconds that a bot from outside may think (2000; with --gate 20000)")
     add("--workers", default="1", metavar="N", help="processes; the answer does not depend on it")
     add("--trace", action="store_true", help="show each decision with what the bot saw, in one process")
     add("--keep", metavar="FILE", help="keep what was played, and go on from there the next time")
@@ -95,7 +96,7 @@ def run(args: argparse.Namespace) -> int:
         duplicate=not args.independent,
         fixed=args.fixed,
         control=args.control,
-        deadline=deadline(args.deadline),
+        deadline=deadline(args.deadline or DEADLINE),
     )
     result = execute(
         plan,

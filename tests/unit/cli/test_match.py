@@ -2,12 +2,14 @@
 
 import json
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 
 from potluck import arena, kernels
-from potluck.cli import main
+from potluck.arena import execute
+from potluck.cli import gate, main
 from potluck.words import LANGUAGES
 from tests.terminals import Screen
 
@@ -160,6 +162,26 @@ def test_the_gate_of_poker_plays_variants_for_two_and_six_or_those_that_are_name
     fields = [row["field"] for row in json.loads(capsys.readouterr().out)]
     assert fields == sorted({*fields}, key=fields.index)
     assert {"holdem-3", "draw-fixed-3", "badugi-3"} < {*fields}
+
+
+def test_the_gate_tells_what_a_bot_lost_to_errors_and_gives_it_time(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given: list[float] = []
+
+    def executed(plan: arena.Plan, **more: Any) -> arena.Result:
+        given.append(plan.deadline)
+        return execute(plan, **more)
+
+    monkeypatch.setattr(gate, "execute", executed)
+    failing = tmp_path / "failing.py"
+    failing.write_text("def choose(view, rng):\n    assert not view.turn\n    return view.offers[0].action\n")
+    asked = ["match", "poker", str(failing), "caller", "--gate", "--variant", "leduc", "--seats", "2", "--deals", "1"]
+    main([*asked, "--lang", "en"])
+    _, lost, *_ = capsys.readouterr().out.splitlines()
+
+    assert "decisions were not its own (program ended: " in lost
+    assert given == [20]
 
 
 @pytest.mark.parametrize(
