@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from potluck.words import LANGUAGES
-from potluck.words.catalogue import translations
+from potluck.words.catalogue import source_of, translations
 from tests.unit.words.rig import FOREIGN
 from tools import words
 from tools.words import Found, Text, Translation
@@ -252,3 +252,9 @@ def test_a_translation_that_does_not_fit_is_named_and_nothing_is_written(
     (told,) = words.fill(empty, f'[[sentence]]\ncontext = "hand"\nmessage = "PAIR"\n{line}\n')
     assert told.startswith(fault)
     assert not list(tmp_path.iterdir())
+
+
+def test_spanish_says_the_ante_and_places_are_ordinals() -> None:
+    told = {code: source_of(code).read_text(encoding="utf-8") for code in ("es", "pl", "ru")}
+    assert not re.search(r"ciegas, antes|otros, antes", told["es"])
+    assert not re.search(r"(puesto|miejsce|место) \{place\}", "".join(told.values()))
