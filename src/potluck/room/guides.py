@@ -65,7 +65,7 @@ def _draw(profile: str) -> Guide:
     )
     return Guide(
         options=canonical(rules),
-        opponents=(SeatPlan("bot", "Halina", "guide", "f", "halina"),),
+        opponents=(SeatPlan("bot", "Remedios", "guide", "f", "remedios"),),
         prepared=(Prepared((FIRST,), ("starts 0",)), Prepared((SECOND,))),
     )
 
@@ -75,8 +75,8 @@ DRAW: Final[Mapping[str, Guide]] = {"": _draw("pl"), "de": _draw("de")}
 
 
 def _one(prepared: Prepared, *bots: str) -> Mapping[str, Guide]:
-    """A lesson of one prepared deal, in every language; Halina sits there, and these bots play for her."""
-    seats = tuple(SeatPlan("bot", "Halina", bot, "f", "halina") for bot in bots)
+    """A lesson of one prepared deal, in every language; the gentlest of the house sits there, played by these bots."""
+    seats = tuple(SeatPlan("bot", "Remedios", bot, "f", "remedios") for bot in bots)
     return {"": Guide(options={}, opponents=seats, prepared=(prepared,))}
 
 

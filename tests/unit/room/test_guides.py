@@ -10,7 +10,9 @@ import pytest
 from potluck.errors import PotluckError
 from potluck.games import GAMES
 from potluck.games.reddog.values import Won
+from potluck.kits import load
 from potluck.log import TABLE, TABLES, Event, Opened, Prepared, read_export, revealed
+from potluck.personas import personas_for
 from potluck.protocol import parse
 from potluck.room import Room, Sight
 from potluck.room.guides import GUIDES, guide
@@ -21,7 +23,7 @@ from tests.known import known
 from tests.unit.room.company import any_act, room_on
 from tests.unit.room.test_retry import settled
 
-LESSONS = [(game, lang) for game, sheets in GUIDES.items() for lang in sheets]
+LESSONS = [(game, lang) for game, sheets in GUIDES.items() for lang in load(sheets)]
 PROPOSED = {
     "dice": ("throw 4", "throw 5", "stand"),
     "reddog": ("bet 2",),
@@ -95,6 +97,13 @@ def won(game: str, view: Any) -> bool:
     if game == "reddog":
         return any(isinstance(entry, Won) and entry.seat == 0 for entry in view.story)
     return bool(view.seats[0].cash > 200)
+
+
+@pytest.mark.parametrize(("game", "lang"), LESSONS)
+def test_in_every_lesson_the_gentlest_of_the_house_sits(game: str, lang: str) -> None:
+    gentlest = personas_for(game)[0]
+    for plan in guide(game, lang=lang).opponents:
+        assert (plan.persona, plan.name, plan.gender) == (gentlest.id, gentlest.name, gentlest.gender)
 
 
 @pytest.mark.parametrize(("game", "lang"), [lesson for lesson in LESSONS if lesson[0] == "draw"])
