@@ -136,6 +136,8 @@ class Line:
         """How far stakes behind the exchange, and with a short pack stacks, lie from the tree (logarithm of shares)."""
         self.doubted = 0.0
         """How far the other's stakes before it do: whoever makes such a stake may hold anything."""
+        self.paid = 0.0
+        """The chance with which the viewer came to the exchange with what would be given up (`Place.pays`)."""
         for at, entry in enumerate(view.story):
             if isinstance(entry, Acted):
                 self._acted(at, entry)
@@ -238,6 +240,7 @@ class Line:
         if self._kind() != THROWS or self._lost:
             self._pot += entry.paid
             self._paid[self._of(entry.seat)] += entry.paid
+            self.paid = self._pays if self._of(entry.seat) == self._me else 0.0
             self._node = self._exchange(self._of(entry.seat) if entry.n is not None else 0)
             self._owed, self._lost, self._pays, self._staked = 0, False, 0.0, -1
         if self._kind() == THROWS and self.root < 0:

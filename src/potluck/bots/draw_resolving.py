@@ -79,7 +79,9 @@ def resolved(tree: Tree, view: View, line: Line, stake: int = 0) -> Resolved | N
     left = most_of(view) - (max(seat.paid for seat in view.seats) - view.ante) + max(spent)
     made = tuple(_stakes(view))
     doubted = int(view.seat == view.first) if line.doubted > DOUBT else -1
-    return _solved(tree, view.rules, _Spot(line.root, line.thrown, view.pot - sum(spent), left, made, stake, doubted))
+    paid = line.paid if doubted >= 0 else 0.0
+    spot = _Spot(line.root, line.thrown, view.pot - sum(spent), left, made, stake, doubted, paid)
+    return _solved(tree, view.rules, spot)
 
 
 class _Spot(NamedTuple):
@@ -98,6 +100,8 @@ class _Spot(NamedTuple):
     """One that may be made next; 0: none."""
     doubted: int = -1
     """The seat that staked before the exchange as no file does; -1: none."""
+    paid: float = 0.0
+    """The chance with which the other one paid that with what the file gives up."""
 
 
 @lru_cache(maxsize=512)
@@ -159,7 +163,7 @@ def _ranges(tree: Tree, rules: Rules, at: _Spot) -> tuple[Reals, Reals, Reals] |
     pool = _pool(rules.deck, counts)
     threw = thrown if tree.nodes[root][1] == 0 else thrown[::-1]
     generator, rows = np.random.default_rng(2), []
-    for seat, reach in enumerate(_reach(tree, root, thrown)):
+    for seat, reach in enumerate(_reach(tree, at)):
         weights = reach[pool.kinds]
         if seat == at.doubted and weights.any():
             weights = (1 - ANYTHING) * weights / weights.mean() + ANYTHING
@@ -199,9 +203,9 @@ def _factors(come: list[Ints], ranges: list[Reals]) -> Reals:
     return np.asarray(factors[blocks[0]][:, blocks[1]])
 
 
-def _reach(tree: Tree, root: int, thrown: tuple[int, int]) -> tuple[Reals, Reals]:
-    """By seat of the tree and kind: how likely it comes to that exchange by its own acts, and throws as it did."""
-    table, counts = tree.table, tree.table.header.counts
+def _reach(tree: Tree, at: _Spot) -> tuple[Reals, Reals]:
+    """By seat of the tree and kind: how likely it comes to the exchange by its own acts, and throws as it did."""
+    root, thrown, table, counts = at.root, at.thrown, tree.table, tree.table.header.counts
     kinds = len(table.places)
     reach = [np.ones(kinds), np.ones(kinds)]
     thrower = tree.nodes[root][1]
@@ -214,7 +218,10 @@ def _reach(tree: Tree, root: int, thrown: tuple[int, int]) -> tuple[Reals, Reals
         kind, seat, first, _ = tree.nodes[above]
         if kind == DECIDES:
             part = np.frombuffer(table.whole(above), np.uint8).reshape(-1, kinds).astype(np.float64)
-            reach[seat] *= _share(part, node - first)
+            goes = _share(part, node - first)
+            if node == root and seat == 1 - at.doubted and at.paid:
+                goes = goes + at.paid * _share(part, 0)
+            reach[seat] *= goes
         node = above
     assert tree.nodes[root][0] == THROWS
     return reach[0], reach[1]

@@ -186,7 +186,8 @@ class Turn:
 
     def again(self, place: Place) -> "Resolved | None":
         """The last round solved anew; None where the file's own is played."""
-        if place.thrown is None or self._taste != PLAIN or self._line.strayed <= STRAY or not COMPILED:
+        off = max(self._line.strayed, self._line.doubted)
+        if place.thrown is None or self._taste != PLAIN or off <= STRAY or not COMPILED:
             return None
         from potluck.bots.draw_resolving import resolved
 

@@ -2,6 +2,7 @@
 
 import random
 
+import numpy as np
 import pytest
 from msgspec.structs import replace
 
@@ -14,7 +15,7 @@ from potluck.bots.draw_house import level_4
 from potluck.bots.draw_solved import choose, frequencies
 from potluck.bots.draw_worths import worths
 from potluck.games import draw
-from potluck.games.draw import Exchange, Open, Pass, Phase
+from potluck.games.draw import Exchange, Open, Pass, Phase, Wait
 from potluck.games.draw.view import View
 from potluck.kernels import COMPILED
 from potluck.solve.draw_table import header_of
@@ -141,6 +142,25 @@ def test_who_staked_before_the_exchange_as_nobody_does_is_not_believed_to_hold_a
     doubted = given_up()
     monkeypatch.setattr(draw_resolving, "ANYTHING", 0.0)
     assert doubted < given_up() - 0.1
+
+
+@pytest.mark.skipif(not COMPILED, reason="rounds are solved anew with kernels alone")
+def test_who_pays_a_small_stake_with_weaker_hands_than_the_file_comes_behind_it_with_those_too() -> None:
+    from potluck.bots import draw_resolving
+
+    asker = Asker(header_of(HOUSE / "draw-32-de-3.draw"), ante=5, stack=15)
+    state = asker.state([Wait(), Open(3), Exchange(), 0, 2])
+    assert state.actor is not None
+    turn = draw_solved.turn_of(state.view(state.actor))
+    assert turn is not None
+    assert 0.1 < turn.line.paid < 0.9
+    at = draw_resolving._Spot(turn.line.root, (0, 2), 16, 7, (), doubted=1, paid=turn.line.paid)
+    kinds = asker.pack.kinds
+    (with_them, same), (without, again) = (draw_resolving._reach(turn.tree, spot) for spot in (at, at._replace(paid=0)))
+
+    assert np.array_equal(same, again)
+    assert with_them[kinds].mean() > 1.05 * without[kinds].mean()
+    assert (with_them >= without).all()
 
 
 @pytest.mark.parametrize(("deck", "strays"), [(32, True), (52, False)])
