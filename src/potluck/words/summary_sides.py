@@ -28,7 +28,7 @@ PLAY: Final = Message("summary", "Your decisions")
 PARTS: Final = Message(
     "summary",
     "Luck is what came after the acts, compared with what was to be expected. Your decisions: compared with the best. "
-    "All else: what others gave away, antes, the pool, the edge.",
+    "All else: the cards that were dealt before, and the edge of the house.",
 )
 PARTS_AMONG_PLAYERS: Final = Message(
     "summary",
@@ -63,7 +63,7 @@ OF_ANOTHER: Final[Mapping[Message, Message]] = {
     PARTS: Message(
         "summary",
         "Luck is what came after the acts, compared with what was to be expected. Decisions: compared with the best. "
-        "All else: what others gave away, antes, the pool, the edge.",
+        "All else: the cards that were dealt before, and the edge of the house.",
     ),
     PARTS_AMONG_PLAYERS: Message(
         "summary",
