@@ -214,8 +214,8 @@ def to_the_end(name: str, at: AtTable, *, bold: bool = False) -> Moments:
             if kind not in shown:
                 shown.add(kind)
                 yield f"{name}-{kind}"
-            if at.page.locator(f"{TALE} [data-tale=on]:visible").count():
-                at.page.click(f"{TALE} [data-tale=on]")
+            if at.page.locator(f"{TALE} [data-tale=on]:visible").count():  # it may have ended meanwhile
+                at.page.eval_on_selector_all(f"{TALE} [data-tale=on]", "buttons => buttons[0]?.click()")
             continue
         kinds = ready(at)
         if "again" in kinds:
