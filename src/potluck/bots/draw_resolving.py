@@ -104,9 +104,18 @@ class _Spot(NamedTuple):
     """The chance with which the other one paid that with what the file gives up."""
 
 
+class _Past(NamedTuple):
+    """What of a round its ranges depend on: all that was before it."""
+
+    root: int
+    thrown: tuple[int, int]
+    doubted: int
+    paid: float
+
+
 @lru_cache(maxsize=512)
 def _solved(tree: Tree, rules: Rules, at: _Spot) -> Resolved | None:
-    ranges = _ranges(tree, rules, at)
+    ranges = _ranges(tree, rules, _Past(at.root, at.thrown, at.doubted, at.paid))
     if ranges is None:
         return None
     made = (*at.stakes, at.asked) if at.asked else at.stakes
@@ -156,7 +165,8 @@ def _pool(deck: int, counts: int) -> _Pool:
     return _Pool(kinds, ordered, dealt[:, HELD:], np.ascontiguousarray(masks.T))
 
 
-def _ranges(tree: Tree, rules: Rules, at: _Spot) -> tuple[Reals, Reals, Reals] | None:
+@lru_cache(maxsize=128)
+def _ranges(tree: Tree, rules: Rules, at: _Past) -> tuple[Reals, Reals, Reals] | None:
     """How likely the first and the second to speak come behind the exchange with each group, and the factors."""
     table, root, thrown = tree.table, at.root, at.thrown
     counts, groups = table.header.counts, len(table.stored.bounds)
@@ -203,7 +213,7 @@ def _factors(come: list[Ints], ranges: list[Reals]) -> Reals:
     return np.asarray(factors[blocks[0]][:, blocks[1]])
 
 
-def _reach(tree: Tree, at: _Spot) -> tuple[Reals, Reals]:
+def _reach(tree: Tree, at: _Past) -> tuple[Reals, Reals]:
     """By seat of the tree and kind: how likely it comes to the exchange by its own acts, and throws as it did."""
     root, thrown, table, counts = at.root, at.thrown, tree.table, tree.table.header.counts
     kinds = len(table.places)

@@ -137,11 +137,24 @@ def test_who_staked_before_the_exchange_as_nobody_does_is_not_believed_to_hold_a
 
     def given_up() -> float:
         draw_resolving._solved.cache_clear()
+        draw_resolving._ranges.cache_clear()
         return float(asker.late([Open(3), Exchange(), 0, 2, Open(7)], 0, 2)[Pass()].mean())
 
     doubted = given_up()
     monkeypatch.setattr(draw_resolving, "ANYTHING", 0.0)
     assert doubted < given_up() - 0.1
+
+
+@pytest.mark.skipif(not COMPILED, reason="rounds are solved anew with kernels alone")
+def test_rounds_behind_one_line_take_the_same_ranges_whatever_is_staked_in_them() -> None:
+    from potluck.bots import draw_resolving
+
+    asker = Asker(header_of(HOUSE / "draw-32-de-3.draw"), ante=5, stack=15)
+    draw_resolving._solved.cache_clear()
+    draw_resolving._ranges.cache_clear()
+    for stake in (4, 7):
+        asker.late([Open(3), Exchange(), 0, 2, Open(stake)], 0, 2)
+    assert draw_resolving._solved.cache_info().misses > draw_resolving._ranges.cache_info().misses == 1
 
 
 @pytest.mark.skipif(not COMPILED, reason="rounds are solved anew with kernels alone")
@@ -154,7 +167,7 @@ def test_who_pays_a_small_stake_with_weaker_hands_than_the_file_comes_behind_it_
     turn = draw_solved.turn_of(state.view(state.actor))
     assert turn is not None
     assert 0.1 < turn.line.paid < 0.9
-    at = draw_resolving._Spot(turn.line.root, (0, 2), 16, 7, (), doubted=1, paid=turn.line.paid)
+    at = draw_resolving._Past(turn.line.root, (0, 2), doubted=1, paid=turn.line.paid)
     kinds = asker.pack.kinds
     (with_them, same), (without, again) = (draw_resolving._reach(turn.tree, spot) for spot in (at, at._replace(paid=0)))
 
