@@ -105,7 +105,7 @@ class _Spot(NamedTuple):
 
 
 class _Past(NamedTuple):
-    """What of a round its ranges depend on: all that was before it."""
+    """All that the ranges of a round depend on: whatever was before it."""
 
     root: int
     thrown: tuple[int, int]
