@@ -82,3 +82,12 @@ def test_the_house_stands_in_order_from_the_gentlest_to_the_hardest() -> None:
     assert len(chances) == 5
     assert chances == sorted(chances, reverse=True)
     assert usual_others(GAMES["draw"]) == ("remedios",)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_has_levels_without_a_gap_and_the_road_climbs_them(game: str) -> None:
+    levels = sorted(one.level for one in opponents(game) if one.level)
+    assert levels == list(range(1, len(levels) + 1))
+    assert len(levels) >= 5
+    road = [bot(one.bot).level for one in opponents(game) if one.persona]
+    assert road == sorted(road)

@@ -10,11 +10,11 @@ __all__ = ["KIT"]
 KIT: Final = Kit(
     game=GAME,
     bots=(
-        BotEntry("perfect", "potluck.bots.dice:perfect"),
-        BotEntry("blind", "potluck.bots.dice:blind"),
-        BotEntry("grouper", "potluck.bots.dice:grouper"),
-        BotEntry("faithful", "potluck.bots.dice:faithful"),
-        BotEntry("hasty", "potluck.bots.dice:hasty"),
+        BotEntry("perfect", "potluck.bots.dice:perfect", level=5),
+        BotEntry("blind", "potluck.bots.dice:blind", level=4),
+        BotEntry("grouper", "potluck.bots.dice:grouper", level=3),
+        BotEntry("faithful", "potluck.bots.dice:faithful", level=2),
+        BotEntry("hasty", "potluck.bots.dice:hasty", level=1),
     ),
     personas={"remedios": "hasty", "gus": "faithful", "lev": "grouper", "ottokar": "blind", "halina": "perfect"},
     fresh=FreshTable(quick=()),

@@ -10,11 +10,11 @@ __all__ = ["KIT"]
 KIT: Final = Kit(
     game=GAME,
     bots=(
-        BotEntry("exact", "potluck.bots.paigow:exact"),
-        BotEntry("houseway", "potluck.bots.paigow:houseway"),
-        BotEntry("bold", "potluck.bots.paigow:bold"),
-        BotEntry("proud", "potluck.bots.paigow:proud"),
-        BotEntry("fronted", "potluck.bots.paigow:fronted"),
+        BotEntry("exact", "potluck.bots.paigow:exact", level=5),
+        BotEntry("houseway", "potluck.bots.paigow:houseway", level=4),
+        BotEntry("bold", "potluck.bots.paigow:bold", level=3),
+        BotEntry("proud", "potluck.bots.paigow:proud", level=1),
+        BotEntry("fronted", "potluck.bots.paigow:fronted", level=2),
     ),
     personas={"remedios": "proud", "gus": "fronted", "lev": "bold", "ottokar": "houseway", "halina": "exact"},
     fresh=FreshTable(seats=3, quick=()),

@@ -10,13 +10,15 @@ __all__ = ["KIT"]
 KIT: Final = Kit(
     game=GAME,
     bots=(
-        BotEntry("shark", "potluck.bots.general:shark"),
-        BotEntry("elephant", "potluck.bots.remembering:elephant", remembers="potluck.bots.remembering:remember"),
-        BotEntry("reader", "potluck.bots.general:guessing_shark"),
-        BotEntry("grinder", "potluck.bots.general:grinder"),
-        BotEntry("rock", "potluck.bots.general:rock"),
-        BotEntry("curious", "potluck.bots.general:curious"),
-        BotEntry("openhanded", "potluck.bots.general:openhanded"),
+        BotEntry("shark", "potluck.bots.general:shark", level=6),
+        BotEntry(
+            "elephant", "potluck.bots.remembering:elephant", level=7, remembers="potluck.bots.remembering:remember"
+        ),
+        BotEntry("reader", "potluck.bots.general:guessing_shark", level=5),
+        BotEntry("grinder", "potluck.bots.general:grinder", level=4),
+        BotEntry("rock", "potluck.bots.general:rock", level=3),
+        BotEntry("curious", "potluck.bots.general:curious", level=2),
+        BotEntry("openhanded", "potluck.bots.general:openhanded", level=1),
         BotEntry("solved", "potluck.bots.strategies:solved"),
     ),
     personas={"remedios": "openhanded", "gus": "curious", "lev": "rock", "ottokar": "grinder", "halina": "shark"},

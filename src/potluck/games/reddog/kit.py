@@ -10,12 +10,12 @@ __all__ = ["KIT"]
 KIT: Final = Kit(
     game=GAME,
     bots=(
-        BotEntry("counter", "potluck.bots.reddog:counter"),
-        BotEntry("duellist", "potluck.bots.reddog:duellist"),
-        BotEntry("uncounted", "potluck.bots.reddog:uncounted"),
-        BotEntry("halfpool", "potluck.bots.reddog:halfpool"),
-        BotEntry("feeling", "potluck.bots.reddog:feeling"),
-        BotEntry("sparing", "potluck.bots.reddog:sparing"),
+        BotEntry("counter", "potluck.bots.reddog:counter", level=5),
+        BotEntry("duellist", "potluck.bots.reddog:duellist", level=6),
+        BotEntry("uncounted", "potluck.bots.reddog:uncounted", level=4),
+        BotEntry("halfpool", "potluck.bots.reddog:halfpool", level=3),
+        BotEntry("feeling", "potluck.bots.reddog:feeling", level=1),
+        BotEntry("sparing", "potluck.bots.reddog:sparing", level=2),
     ),
     personas={"remedios": "feeling", "gus": "sparing", "lev": "halfpool", "ottokar": "uncounted", "halina": "counter"},
     fresh=FreshTable(seats=5),
