@@ -28,8 +28,8 @@ _HURRY: Final[list[float]] = []
 
 def solves(view: View) -> bool:
     """Whether the seat that is to act finds its act in a game that was solved."""
-    two = len(view.seats) - sum(seat.out for seat in view.seats) == len([s for s in view.seats if not s.folded]) == 2
-    if not (COMPILED and view.phase in DECIDING and view.actor is not None and two and _alike(view.variant)):
+    in_turn = view.phase in DECIDING and view.actor is not None
+    if not (COMPILED and in_turn and view.heads_up and _alike(view.variant)):
         return False
     dear = _dearest(view.variant)
     return all(seat.out or seat.cash + seat.paid > dear for seat in view.seats) and _ready(view.variant)

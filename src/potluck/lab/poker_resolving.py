@@ -199,8 +199,8 @@ def forget() -> None:
 
 def resolves(view: View) -> bool:
     """Whether the street can be solved for the seat that is to act."""
-    two = len(view.seats) - sum(seat.out for seat in view.seats) == len([s for s in view.seats if not s.folded]) == 2
-    return COMPILED and view.phase is Phase.BETTING and view.actor is not None and two and _alike(view.variant)
+    in_turn = view.phase is Phase.BETTING and view.actor is not None
+    return COMPILED and in_turn and view.heads_up and _alike(view.variant)
 
 
 @lru_cache(maxsize=64)

@@ -101,9 +101,8 @@ def forget() -> None:
 
 def resolves(view: View) -> bool:
     """Whether the street can be solved for the seat that is to act."""
-    two = len(view.seats) - sum(seat.out for seat in view.seats) == len([s for s in view.seats if not s.folded]) == 2
     in_turn = view.phase is Phase.BETTING and view.actor is not None and view.street > 0
-    return two and in_turn and fits(view.variant) and not view.variant.streets[view.street].down
+    return view.heads_up and in_turn and fits(view.variant) and not view.variant.streets[view.street].down
 
 
 @lru_cache(maxsize=64)

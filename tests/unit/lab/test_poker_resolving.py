@@ -134,8 +134,15 @@ def test_what_cannot_be_solved_is_left_to_the_shark_that_guesses() -> None:
     view = river()
     assert resolves(view)
     assert not resolves(replace(view, variant=VARIANTS["omaha"]))
-    third = (*view.seats, replace(view.seats[0], folded=True))
-    assert not resolves(replace(view, seats=third))
+    third = replace(view.seats[0], folded=True)
+    assert not resolves(replace(view, seats=(*view.seats, third)))
+
+
+def test_a_deal_is_for_two_whoever_is_out_of_the_match() -> None:
+    view = river()
+    third = replace(view.seats[0], folded=True, out=True)
+    assert resolves(replace(view, seats=(*view.seats, third)))
+    assert not resolves(replace(view, seats=(third, *view.seats[1:])))
 
 
 def test_cards_for_all_that_come_together_are_drawn() -> None:

@@ -149,6 +149,11 @@ class View(Struct, frozen=True, kw_only=True):
         return self.board, self.board[: self.twice.shared] + self.twice.second
 
     @property
+    def heads_up(self) -> bool:
+        """Whether the deal is for two, and both are still in."""
+        return [seat.folded for seat in self.seats if not seat.out] == [False, False]
+
+    @property
     def plays(self) -> Rules | None:
         """The rules of the deal that runs: where a game was chosen those of that game alone."""
         if self.rules is None or not self.rules.choice.play or self.phase is Phase.CHOOSING:
