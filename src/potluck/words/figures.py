@@ -3,15 +3,30 @@
 from typing import Final
 
 from potluck.words.catalogue import HOUSE, grouped
+from potluck.words.messages import Message
 from potluck.words.speech import Speech, money
 
-__all__ = ["decimal", "dollars", "gain", "percent"]
+__all__ = ["decimal", "dollars", "gain", "ordinal", "percent"]
 
 SPACED: Final = frozenset(facts.code for facts in HOUSE if facts.spaced)
 NARROW: Final = "\N{NO-BREAK SPACE}"
 PLUS, MINUS = "+", "\N{MINUS SIGN}"
 CENTS: Final = 2
 """Decimal places of a sum that is not whole."""
+ORDINALS: Final = (
+    Message("place", "first"),
+    Message("place", "second"),
+    Message("place", "third"),
+    Message("place", "fourth"),
+    Message("place", "fifth"),
+    Message("place", "sixth"),
+    Message("place", "seventh"),
+    Message("place", "eighth"),
+    Message("place", "ninth"),
+    Message("place", "tenth"),
+)
+LATER: Final = Message("place", "in place {place}")
+"""A place for which no ordinal is kept."""
 
 
 def decimal(speech: Speech, value: float, *, places: int) -> str:
@@ -36,3 +51,8 @@ def gain(speech: Speech, value: float) -> str:
     size = round(abs(value), CENTS)
     sign = "" if not size else PLUS if value > 0 else MINUS
     return sign + dollars(speech, size)
+
+
+def ordinal(speech: Speech, place: int) -> str:
+    """The place of who finished there: `second`, `2.`."""
+    return speech.say(ORDINALS[place - 1]) if place <= len(ORDINALS) else speech.say(LATER, place=place)

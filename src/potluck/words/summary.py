@@ -346,7 +346,7 @@ class _Teller:
             self.speech.say(LATEST, n=judged) + " " if self.summary.made > judged and judged >= DEAREST * 100 else ""
         )
         if round(total := sum(each.cost for each in decisions), CENTS if not self._chances else 4) == 0:
-            return latest + self._told(sides.FLAWLESS, n=judged)
+            return latest + self._told(sides.FLAWLESS_BOTH if judged == TWO else sides.FLAWLESS, n=judged)
         dearest = [decision for decision in decisions if decision.dear][:DEAREST]
         if not dearest:
             return latest + self._told(sides.NOT_DEAR, cost=self._cost(total))

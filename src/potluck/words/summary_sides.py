@@ -10,6 +10,7 @@ from potluck.words.speech import Speech
 __all__ = [
     "EXACT",
     "FLAWLESS",
+    "FLAWLESS_BOTH",
     "MATCH_CHANCE",
     "NOT_DEAR",
     "PLAY",
@@ -22,6 +23,7 @@ MATCH_CHANCE: Final = Message("summary", "The best choice wins the match with {c
 FLAWLESS: Final = Message(
     "summary", "Your decision cost nothing.", "All {n} decisions of yours were the best: they cost nothing."
 )
+FLAWLESS_BOTH: Final = Message("summary", "Both of your decisions were the best: they cost nothing.")
 NOT_DEAR: Final = Message("summary", "None of your decisions was dear; in all they cost {cost}.")
 EXACT: Final = Message("summary", "Counted exactly, by what you knew when you acted.")
 PLAY: Final = Message("summary", "Your decisions")
@@ -57,6 +59,7 @@ OF_ANOTHER: Final[Mapping[Message, Message]] = {
         "The one decision of {name} cost nothing.",
         "All {n} decisions of {name} were the best: they cost nothing.",
     ),
+    FLAWLESS_BOTH: Message("summary", "Both decisions of {name} were the best: they cost nothing."),
     NOT_DEAR: Message("summary", "None of the decisions of {name} was dear; in all they cost {cost}."),
     EXACT: Message("summary", "Counted exactly, by what {name} knew then."),
     PLAY: Message("summary", "Decisions of {name}"),

@@ -254,7 +254,5 @@ def test_a_translation_that_does_not_fit_is_named_and_nothing_is_written(
     assert not list(tmp_path.iterdir())
 
 
-def test_spanish_says_the_ante_and_places_are_ordinals() -> None:
-    told = {code: source_of(code).read_text(encoding="utf-8") for code in ("es", "pl", "ru")}
-    assert not re.search(r"ciegas, antes|otros, antes", told["es"])
-    assert not re.search(r"(puesto|miejsce|место) \{place\}", "".join(told.values()))
+def test_spanish_says_the_ante() -> None:
+    assert not re.search(r"ciegas, antes|otros, antes", source_of("es").read_text(encoding="utf-8"))

@@ -5,9 +5,12 @@ from babel.numbers import format_decimal
 from hypothesis import given
 from hypothesis import strategies as st
 
+from potluck.games import poker
 from potluck.words import LANGUAGES, language
 from potluck.words.catalogue import grouped
-from potluck.words.figures import dollars, gain
+from potluck.words.figures import dollars, gain, ordinal
+from potluck.words.messages import Person
+from potluck.words.poker.story import PLACED
 
 
 @pytest.mark.parametrize(
@@ -40,3 +43,18 @@ def test_a_sum_has_no_sign() -> None:
 def test_numbers_are_written_as_cldr_has_them(code: str, value: float, places: int) -> None:
     pattern = "#,##0" + ("." + "0" * places if places else "")
     assert grouped(code, value, places=places) == format_decimal(round(value, places), pattern, locale=code)
+
+
+@pytest.mark.parametrize(("code", "told"), [("en", "finished second"), ("de", "den zweiten Platz"), ("ru", "второе")])
+def test_places_are_told_by_ordinals(code: str, told: str) -> None:
+    speech = language(code).speech
+    assert told in speech.tell(PLACED, Person("Ada", "f"), place=ordinal(speech, 2))
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_each_place_of_a_full_table_has_an_ordinal_of_its_own(code: str) -> None:
+    speech = language(code).speech
+    told = [ordinal(speech, place) for place in range(1, poker.GAME.seats[1] + 1)]
+    assert len(set(told)) == len(told)
+    assert not any(digit in word for word in told for digit in "0123456789")
+    assert "11" in ordinal(speech, 11)

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from potluck.games.poker import values
 from potluck.games.poker.view import History, View
 from potluck.words.draw.story import EXCHANGED, FOLDED, OPENED, PAST, RECEIVED, SHOWED, TOOK
+from potluck.words.figures import ordinal
 from potluck.words.messages import Message, Person, Spoken
 from potluck.words.pips import cards_text
 from potluck.words.poker.hands import hand_text
@@ -60,11 +61,11 @@ JOINED: Final = Spoken("poker story", "You sat down with {amount}.", "{name} sat
 LEFT: Final = Spoken("poker story", "You left the table with {amount}.", "{name} left the table with {amount}.")
 AWAY: Final = Spoken("poker story", "You sit out.", "{name} sits out.")
 BACK: Final = Spoken("poker story", "You play again.", "{name} plays again.")
-PLACED: Final = Spoken("poker story", "You finished in place {place}.", "{name} finished in place {place}.")
+PLACED: Final = Spoken("poker story", "You finished {place}.", "{name} finished {place}.")
 PAID: Final = Spoken(
     "poker story",
-    "You finished in place {place} and won {amount}.",
-    "{name} finished in place {place} and won {amount}.",
+    "You finished {place} and won {amount}.",
+    "{name} finished {place} and won {amount}.",
 )
 CHOSE: Final = Spoken("poker story", "You chose the game: {variant}.", "{name} chose the game: {variant}.")
 NOBODY: Final = Message("poker past", "Deal {deal}: nobody won anything.")
@@ -222,6 +223,8 @@ def _settled(speech: Speech, entry: values.Entry, persons: Sequence[Person]) -> 
         case values.Chose(seat, variant):
             return speech.tell(CHOSE, persons[seat], variant=variant_name(speech, variant))
         case values.Placed(seat, place, prize):
-            return speech.tell(PAID if prize else PLACED, persons[seat], place=place, amount=money(prize))
+            return speech.tell(
+                PAID if prize else PLACED, persons[seat], place=ordinal(speech, place), amount=money(prize)
+            )
         case _:
             return speech.say(PASSED_IN)

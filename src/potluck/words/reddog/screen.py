@@ -42,6 +42,8 @@ NO_CREDITS: Final = Message(
     "reddog notice",
     "This match knows no credits. Its host can allow them for the next: who is out then takes new chips.",
 )
+BOTH: Final = 2
+BOTH_PLAYED: Final = Message("reddog prompt", "Both rounds have been played.")
 PLAYED: Final = Message("reddog prompt", "The one round has been played.", "All {n} rounds have been played.")
 ALONE: Final = Message("reddog prompt", "All others are out.")
 DEALER: Final = Message("reddog seat", "deals")
@@ -114,7 +116,9 @@ def _why_over(speech: Speech, view: View) -> str:
         return speech.say(ALONE)
     parts = next((entry.parts for entry in view.story if isinstance(entry, values.Divided)), ())
     stuck = bool(parts) and all(seat.cash == part for seat, part in zip(view.seats, parts, strict=True))
-    return "" if stuck or view.round < view.rounds else speech.say(PLAYED, n=view.rounds)
+    if stuck or view.round < view.rounds:
+        return ""
+    return speech.say(BOTH_PLAYED) if view.rounds == BOTH else speech.say(PLAYED, n=view.rounds)
 
 
 def _caption(speech: Speech, offer: Offer) -> str:
