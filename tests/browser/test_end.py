@@ -57,6 +57,9 @@ def test_a_match_ends_on_a_page_that_tells_what_was_better(visit: Visit) -> None
     assert len(at.texts(".standings li")) == 3
     assert at.text(".cry h2") in ("Won.", "Place 2 of 3.", "Place 3 of 3.")
     assert at.page.locator(".run .own").count() == 1
+    names = at.page.locator(".run text:is(.name, .end)").all_text_contents()
+    assert sorted(name.split()[0] for name in names) == ["Gus", "Lev", "You"], "each line has its name"
+    assert at.page.eval_on_selector_all(".parts meter", "all => Math.min(...all.map((one) => one.clientWidth))") > 200
     decisions = at.page.locator(".lesson > .dear li")
     assert decisions.count() >= 1
     assert "BET" in at.text(".dear .better")

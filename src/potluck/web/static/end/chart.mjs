@@ -1,7 +1,8 @@
-/** The stacks of a match, deal by deal, as a drawing: one's own line in full, those of others behind it. */
+/** The stacks of a match, deal by deal, as a drawing: one's own line in full, those of others behind it, each with its name. */
 
 import { writer } from "../core/money.mjs";
 import { draw, roundStep } from "../parts/drawing.mjs";
+import { t } from "../core/words.mjs";
 
 /** @import { FallInfo, StandingInfo, SummaryInfo } from "../core/wire.d.ts" */
 /** @typedef {{x: (deal: number) => number, y: (stack: number) => number, money: (sum: number) => string, least: number, most: number, right: number}} Scale */
@@ -11,11 +12,19 @@ const [WIDTH, HEIGHT] = PHONE ? [560, 300] : [600, 210];
 const [LEFT, TOP, BOTTOM] = [PHONE ? 74 : 46, 30, HEIGHT - (PHONE ? 34 : 24)];
 /** How many deals are named below at most. */
 const NAMED = PHONE ? 4 : 8;
-/** A letter's width in the flag, and in the sum at the end, beside the room of each. */
-const [LETTER, END_LETTER, ROOM] = PHONE ? [13, 16, 16] : [8.6, 11, 14];
+/** A letter's width in the flag, in a name and in one's own, beside what is free behind it. */
+const [LETTER, NAME_LETTER, OWN_LETTER, ROOM] = PHONE ? [13, 12.5, 15.5, 6] : [8.6, 8, 10, 6];
+/** How far a name stands from the end of its line, and from other names if there is room. */
+const [LEAD, APART] = [14, PHONE ? 24 : 16];
 
-/** The drawing; null where there is nothing to draw. @param {SummaryInfo} summary @param {(fall: FallInfo) => SVGElement} hung what is drawn for a garment that fell */
-export function chart(summary, hung) {
+/**
+ * The drawing; null where there is nothing to draw.
+ *
+ * @param {SummaryInfo} summary
+ * @param {(fall: FallInfo) => SVGElement} hung what is drawn for a garment that fell
+ * @param {(standing: StandingInfo) => string} called a name for where there is little room
+ */
+export function chart(summary, hung, called) {
   const lines = summary.standings.filter(({ points }) => points.filter((one) => one !== null).length > 1);
   if (!lines.length) return null;
   const sums = lines.flatMap(({ points }) => points.filter((one) => one !== null));
@@ -23,7 +32,13 @@ export function chart(summary, hung) {
   const least = lowest(Math.min(...sums), most);
   const own = lines.find(({ seat }) => seat === summary.seat);
   const money = writer(summary.money);
-  const right = WIDTH - ROOM - END_LETTER * money(own?.points.findLast((one) => one !== null) ?? 0).length;
+  const names = lines.map((line) => {
+    const name = lines.length > 1 ? (line.you ? t("You") : called(line)) : "";
+    const sum = line === own ? money(line.points.findLast((one) => one !== null) ?? 0) : "";
+    return [name, sum].filter(Boolean).join(" ");
+  });
+  const widths = names.map((name, at) => (lines[at] === own ? OWN_LETTER : NAME_LETTER) * [...name].length);
+  const right = WIDTH - LEAD - ROOM - Math.max(...widths);
   const scale = {
     x: (/** @type {number} */ deal) => LEFT + ((right - LEFT) * deal) / Math.max(summary.deals, 1),
     y: (/** @type {number} */ stack) => BOTTOM - ((BOTTOM - TOP) * (stack - least)) / (most - least),
@@ -40,8 +55,37 @@ export function chart(summary, hung) {
     ...foot(summary, scale),
     ...others.map((line) => draw("path", { class: "other", d: path(line, scale) })),
     ...(own ? mine(own, summary, scale) : []),
+    ...labelled(lines, names, own, scale),
     ...fallen(summary, scale, hung),
   );
+}
+
+/**
+ * The name of each line at its end, the names pushed apart.
+ *
+ * @param {readonly StandingInfo[]} lines
+ * @param {readonly string[]} names
+ * @param {StandingInfo | undefined} own
+ * @param {Scale} scale
+ */
+function labelled(lines, names, own, { x, y, right }) {
+  const labels = lines.map(({ points }, at) => {
+    const deal = points.findLastIndex((one) => one !== null);
+    return { name: names[at] ?? "", own: lines[at] === own, from: x(deal), end: y(points[deal] ?? 0) };
+  });
+  labels.sort((one, other) => one.end - other.end || Number(one.own) - Number(other.own));
+  const apart = Math.min(APART, (BOTTOM - TOP) / Math.max(1, labels.length - 1));
+  let free = 0;
+  const places = labels.map(({ end }) => (free = Math.max(end, free) + apart) - apart);
+  const over = Math.max(0, free - apart - BOTTOM);
+  return labels.flatMap(({ name, own: bold, from, end }, at) => {
+    const place = Math.max((places[at] ?? 0) - over, TOP + at * apart);
+    const lead = `M${from + 3} ${end}H${right + 3}L${right + LEAD - 3} ${place}`;
+    return [
+      ...(bold && place === end ? [] : [draw("path", { class: "lead", d: lead })]),
+      draw("text", { class: bold ? "end" : "name", x: right + LEAD, y: place + 5 }, name),
+    ];
+  });
 }
 
 /** Where the scale begins: at nought, unless all sums lie in its upper third: then as far below them as they lie apart. @param {number} low @param {number} most */
@@ -82,7 +126,7 @@ function path({ points }, { x, y }) {
 
 /** The own line: its field, its turn, its lowest point and its end. @param {StandingInfo} own @param {SummaryInfo} summary @param {Scale} scale */
 function mine(own, summary, scale) {
-  const { x, y, money, right } = scale;
+  const { x, y, right } = scale;
   const known = own.points.map((stack, deal) => ({ stack, deal })).filter(({ stack }) => stack !== null);
   const last = known[known.length - 1];
   const line = path(own, scale);
@@ -92,11 +136,7 @@ function mine(own, summary, scale) {
     draw("path", { class: "own", d: line }),
     ...turn(own, summary, scale),
   ];
-  if (last) {
-    const at = { x: x(last.deal) + 9, y: y(last.stack ?? 0) + 5 };
-    parts.push(draw("circle", { class: "last", cx: x(last.deal), cy: y(last.stack ?? 0), r: 4.5 }));
-    parts.push(draw("text", { class: "end", ...at }, money(last.stack ?? 0)));
-  }
+  if (last) parts.push(draw("circle", { class: "last", cx: x(last.deal), cy: y(last.stack ?? 0), r: 4.5 }));
   return parts;
 }
 

@@ -52,17 +52,21 @@ function decided(name) {
   return name ? t("Decisions of {name}", { name }) : t("Your decisions");
 }
 
-/** The parts of the result, as bars from a common zero. @param {readonly PartInfo[]} parts */
+/** The parts of the result, each over a bar from a common zero. @param {readonly PartInfo[]} parts */
 function split(parts) {
   const most = Math.max(...parts.map(({ amount }) => Math.abs(amount)), 1e-9);
   return h(
     "dl",
     { class: "parts" },
     ...parts.flatMap(({ kind, label, amount, text }) => {
-      const bar = h("meter", { min: "0", max: String(most), value: String(Math.abs(amount)), "aria-hidden": "true" });
+      const bar = h("meter", { min: "0", max: String(most), value: String(Math.abs(amount)) });
       bar.dataset.sign = amount < 0 ? "minus" : "plus";
       bar.dataset.kind = kind;
-      return [h("dt", {}, label), h("dd", {}, bar, h("b", {}, text))];
+      return [
+        h("dt", {}, label),
+        h("dd", {}, h("b", {}, text)),
+        h("dd", { class: "length", "aria-hidden": "true" }, bar),
+      ];
     }),
   );
 }

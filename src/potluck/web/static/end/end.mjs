@@ -11,7 +11,7 @@ import { face, smallFace, sorted } from "../pieces/cards.mjs";
 import { lettered } from "../pieces/lettered.mjs";
 import { pageBar } from "../parts/page-bar.mjs";
 import { settingsDialog } from "../parts/settings-form.mjs";
-import { dress, medallion, niche, onHanger, PERSONAS, portray, wardrobeOf } from "../wardrobe/wardrobe.mjs";
+import { called, dress, medallion, niche, onHanger, PERSONAS, portray, wardrobeOf } from "../wardrobe/wardrobe.mjs";
 import { needed } from "../core/needed.mjs";
 import { language, speak, t } from "../core/words.mjs";
 
@@ -26,6 +26,16 @@ const UNABLE = 503;
 const TRIES = 4;
 /** Milliseconds between. */
 const BREATH = 2000;
+
+/** Letters of a name for which a line of the chart has room. */
+const LONGEST_NAME = 10;
+
+/** @param {string} persona @param {string} name */
+function short(persona, name) {
+  const word = persona ? called(persona, name) : name;
+  const letters = [...word];
+  return letters.length > LONGEST_NAME ? `${letters.slice(0, LONGEST_NAME - 1).join("")}…` : word;
+}
 
 class PotluckEnd extends HTMLElement {
   constructor() {
@@ -80,10 +90,14 @@ class PotluckEnd extends HTMLElement {
     document.title = `${summary.headline} · ${summary.title} · Potluck`;
     text(find(this, "h1"), summary.title);
     text(find(this, ".played"), [summary.terms, summary.count].filter(Boolean).join(" · "));
-    const drawing = chart(summary, ({ seat, garment }) => {
-      const persona = wardrobeOf(screen.table.seats[seat]);
-      return persona.garments[garment] ? onHanger(persona, garment) : icon("hanger");
-    });
+    const drawing = chart(
+      summary,
+      ({ seat, garment }) => {
+        const persona = wardrobeOf(screen.table.seats[seat]);
+        return persona.garments[garment] ? onHanger(persona, garment) : icon("hanger");
+      },
+      ({ seat, name }) => short(screen.table.seats[seat]?.persona ?? "", name),
+    );
     const paper = lesson(summary, (decision) => this.again(decision));
     find(this, "main").replaceChildren(
       h("div", { class: "rivals", "data-two": summary.standings.length === 2 }, ...rivals(summary, screen)),

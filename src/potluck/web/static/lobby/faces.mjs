@@ -1,19 +1,10 @@
 /** The five of the house in a row, from the gentlest to the hardest: one press chooses who plays. */
 
 import { find, h, text } from "../core/dom.mjs";
-import { medallion, PERSONAS, portray } from "../wardrobe/wardrobe.mjs";
+import { called, medallion, PERSONAS, portray } from "../wardrobe/wardrobe.mjs";
 import { t } from "../core/words.mjs";
 
 /** @import { GameInfo } from "../core/wire.d.ts" */
-
-/** Those who are called by their first name; all others by what stands behind their title. */
-const BY_FIRST_NAME = new Set(["gus", "lev"]);
-
-/** One word of a name, for where there is room for no more. @param {string} id @param {string} name */
-function called(id, name) {
-  const words = name.split(" ");
-  return (BY_FIRST_NAME.has(id) ? words[0] : words.at(-1)) ?? name;
-}
 
 export class Faces {
   /**

@@ -237,3 +237,12 @@ export function onHanger(persona, at) {
   svg.append(group);
   return svg;
 }
+
+/** Those who are called by their first name; all others by what stands behind their title. */
+const BY_FIRST_NAME = new Set(["gus", "lev"]);
+
+/** One word of a name, for where there is room for no more. @param {string} id @param {string} name */
+export function called(id, name) {
+  const words = name.split(" ");
+  return (BY_FIRST_NAME.has(id) ? words[0] : words.at(-1)) ?? name;
+}
