@@ -59,7 +59,7 @@ def test_a_whole_match_can_be_played(visit: Visit, lang: str, width: int, height
         assert at.small_targets() == []
     view = at.screen["view"]
     expect(at.page.locator(".own .points .won")).to_have_count(mine(at)["points"])
-    assert len(at.texts(".past li")) == len(view["past"])
+    assert len(at.texts(".past li")) == len(view["past"]) - 1, "the last round lies on the table still"
     assert " ".join(at.texts(".verdict p")) == " ".join([at.screen["words"]["verdict"], *at.screen["words"]["notices"]])
     expect(at.page.locator(".after .btn.main")).to_be_visible()
     assert at.text(".series")

@@ -45,7 +45,11 @@ def screen(speech: Speech, table: TableLike, view: View | None) -> Words:
         offers=tuple(_caption(speech, offer) for offer in view.offers),
         hands=(None,) * len(names),
         story=tuple(_line(entry, names) for entry in view.story),
-        past=tuple(_past_line(entry, names) for entry in _values(view).get("past", ())),
+        past=tuple(
+            _past_line(entry, names)
+            for entry in _values(view).get("past", ())
+            if _values(entry).get("deal") != view.deal
+        ),
         wardrobe=((),) * len(names),
         last_actions=tuple(_last_action(view, at) for at in range(len(names))),
         marks=marks(speech, len(names), winners=() if view.over else None),

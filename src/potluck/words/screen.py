@@ -169,7 +169,7 @@ class Words(Struct, frozen=True, kw_only=True):
     story: tuple[str, ...] = ()
     """One line for each entry of the view's story."""
     past: tuple[str, ...] = ()
-    """One line for each past deal of the view."""
+    """One line for each past deal of the view but one that is over and lies on the table still."""
     wardrobe: tuple[tuple[str, ...], ...] = ()
     """For each seat the names of its garments, outermost first."""
     clothes: tuple[tuple[str, ...], ...] = ()

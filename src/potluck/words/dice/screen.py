@@ -59,7 +59,7 @@ def screen(speech: Speech, table: TableLike, view: View | None) -> Words:
         hands=tuple(hand(speech, view.rules.rank(seat.dice)) if seat.dice else None for seat in view.seats),
         verdict=_verdict(speech, view, persons),
         story=story(speech, view, persons),
-        past=tuple(past_line(speech, past, persons) for past in view.past),
+        past=tuple(past_line(speech, past, persons) for past in view.past if past.deal != view.deal),
         wardrobe=((),) * len(view.seats),
         notices=tuple(_notices(speech, view)),
         last_actions=last_actions(speech, view),

@@ -99,7 +99,7 @@ def screen(speech: Speech, table: TableLike, view: View | None) -> Words:
         hands=tuple(_hand(speech, view, at) for at in range(len(view.seats))),
         verdict=_verdict(speech, view, persons),
         story=story(speech, view, persons),
-        past=tuple(past_line(speech, past, persons) for past in view.past),
+        past=tuple(past_line(speech, past, persons) for past in view.past if past.deal != view.deal),
         wardrobe=tuple(
             garments(speech, len(seat.wardrobe), persona=person.persona)
             for seat, person in zip(view.seats, persons, strict=True)

@@ -66,7 +66,7 @@ def screen(speech: Speech, table: TableLike, view: View | None) -> Words:
         hands=tuple(_seat_line(speech, view, at) for at in range(len(names))),
         verdict=verdict(speech, view, persons),
         story=story(speech, view, persons),
-        past=tuple(past_line(speech, past, persons) for past in view.past),
+        past=tuple(past_line(speech, past, persons) for past in view.past if past.deal != view.deal),
         wardrobe=((),) * len(names),
         notices=(speech.say(PURSE, amount=signed(view.house)),),
         picks=_picks(speech, view),

@@ -109,10 +109,14 @@ def screen(speech: Speech, table: TableLike, view: View | None) -> Words:
 
 
 def _past(speech: Speech, table: TableLike, view: View, persons: tuple[Person, ...]) -> tuple[str, ...]:
-    """A line for each deal before, about those who played it."""
+    """A line for each deal before, about those who played it; one that is over lies on the table still."""
     if not any(seat.before for seat in table.seats):
-        return tuple(past_line(speech, past, persons) for past in view.past)
-    return tuple(past_line(speech, past, company_of(speech, table, past.deal, persons)) for past in view.past)
+        return tuple(past_line(speech, past, persons) for past in view.past if past.deal != view.deal)
+    return tuple(
+        past_line(speech, past, company_of(speech, table, past.deal, persons))
+        for past in view.past
+        if past.deal != view.deal
+    )
 
 
 def _marks(speech: Speech, view: View) -> tuple[str, ...]:

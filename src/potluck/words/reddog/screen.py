@@ -71,7 +71,7 @@ def screen(speech: Speech, table: TableLike, view: View | None) -> Words:
         hands=_seat_lines(speech, view),
         verdict=_verdict(speech, view, persons),
         story=story(speech, view, persons),
-        past=tuple(past_line(speech, past, viewer) for past in view.past),
+        past=tuple(past_line(speech, past, viewer) for past in view.past if past.deal != view.deal),
         wardrobe=((),) * len(names),
         notices=tuple(_notices(speech, view, persons)),
         last_actions=last_actions(speech, view),

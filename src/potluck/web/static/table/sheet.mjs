@@ -86,6 +86,7 @@ export function drawSheet(element, screen) {
   });
   text(find(element, ".slip span"), lines.at(-1)?.text ?? words.deal);
   const past = [...(words.past ?? [])].reverse();
+  const before = (view?.past ?? []).filter((one) => one.deal !== view?.deal); // as the words tell them
   find(element, ".before").hidden = past.length === 0;
   text(find(element, ".before"), words.earlier);
   find(element, ".past").setAttribute("aria-label", words.earlier);
@@ -96,7 +97,7 @@ export function drawSheet(element, screen) {
     update: (line, said, at) => {
       const link = find(line, "a");
       text(link, said);
-      attr(link, "href", dealAddress(screen, view?.past?.at(-1 - at)?.deal));
+      attr(link, "href", dealAddress(screen, before.at(-1 - at)?.deal));
     },
   });
   const over = view && (view.over || view.outcome || view.offers.some((offer) => offer.action?.type === "next"));
