@@ -33,7 +33,17 @@ KINDS: Final = {"all": STABLE, "blind": BLIND, "sighted": SIGHTED}
 SOURCES: Final = (
     *(
         f"src/potluck/lab/poker_{part}.py"
-        for part in ("advice", "drawn", "futures", "lines", "ranges", "resolving", "stakes", "stud_resolving")
+        for part in (
+            "advice",
+            "drawn",
+            "futures",
+            "hole_resolving",
+            "lines",
+            "ranges",
+            "resolving",
+            "stakes",
+            "stud_resolving",
+        )
     ),
     *(f"src/potluck/lab/poker_one_draw{part}.py" for part in ("", "_betting", "_hands", "_policy")),
     *(f"src/potluck/lab/{part}.py" for part in ("poker_story", "poker_streets", "showdowns")),

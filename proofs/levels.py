@@ -23,7 +23,7 @@ from potluck.bots.general import grinder, guessing_shark, rock, shark
 from potluck.bots.stable.poker import STABLE, stable_for
 from potluck.dealer import Dealer
 from potluck.games.poker import begin
-from potluck.lab import poker_stud_resolving
+from potluck.lab import poker_hole_resolving, poker_stud_resolving
 from potluck.lab.poker_one_draw_policy import solves
 from potluck.lab.poker_resolving import resolves
 from potluck.variants import VARIANTS
@@ -46,7 +46,17 @@ REMEMBERED: Final = ("draw-fixed", "seven-stud")
 SOURCES: Final = (
     *(
         f"src/potluck/lab/poker_{part}.py"
-        for part in ("advice", "drawn", "futures", "habits", "ranges", "resolving", "story", "stud_resolving")
+        for part in (
+            "advice",
+            "drawn",
+            "futures",
+            "habits",
+            "hole_resolving",
+            "ranges",
+            "resolving",
+            "story",
+            "stud_resolving",
+        )
     ),
     *(f"src/potluck/lab/poker_one_draw{part}.py" for part in ("", "_betting", "_hands", "_policy")),
     *(f"src/potluck/bots/{part}.py" for part in ("general", "remembering")),
@@ -117,7 +127,8 @@ def _guessed(variant: str) -> bool:
     """Whether nothing is solved for two there, so that reader and shark are one."""
     state = Dealer(seed=0)(begin(VARIANTS[variant], (200, 200), button=0))
     view = state.view(state.actor)
-    return not (resolves(view) or solves(view) or poker_stud_resolving.fits(VARIANTS[variant]))
+    later = poker_hole_resolving.fits(VARIANTS[variant]) or poker_stud_resolving.fits(VARIANTS[variant])
+    return not (resolves(view) or solves(view) or later)
 
 
 def _faced(kept: Kept, pair: Pair, deals: int) -> Faced:

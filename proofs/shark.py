@@ -53,6 +53,7 @@ SOURCES: Final = (
             "advice",
             "drawn",
             "futures",
+            "hole_resolving",
             "ranges",
             "resolving",
             "stakes",

@@ -23,7 +23,7 @@ from potluck.bots.reference import caller
 from potluck.bots.workers import AT_MOST
 from potluck.dealer import Dealer
 from potluck.games.poker import begin
-from potluck.lab import poker_one_draw_policy, poker_resolving, poker_stud_resolving
+from potluck.lab import poker_hole_resolving, poker_one_draw_policy, poker_resolving, poker_stud_resolving
 from potluck.lab.poker_advice import advise
 from potluck.protocol import View
 from potluck.variants import VARIANTS, Variant
@@ -35,9 +35,17 @@ DEALS: Final = 2
 LIMIT: Final = 200.0
 HINT_LIMIT: Final = 400.0
 EVERY: Final = 3
-SOLVED: Final = ("holdem", "holdem-fixed", "short-deck", "draw-fixed", "five-stud-pot", "seven-stud-no-limit")
+SOLVED: Final = (
+    "holdem",
+    "holdem-fixed",
+    "short-deck",
+    "draw-fixed",
+    "five-stud-pot",
+    "seven-stud-no-limit",
+    "omaha",
+)
 """Variants in which the shark solves for two."""
-ANEW: Final = ("holdem", "holdem-fixed", "seven-stud-no-limit")
+ANEW: Final = ("holdem", "holdem-fixed", "seven-stud-no-limit", "omaha")
 """Those of them that take longest."""
 MORE: Final = 4
 SOLVED_LIMIT: Final = 800.0
@@ -166,6 +174,7 @@ def times(variant: Variant, deals: int, *, seats: int | None = None, anew: bool 
             if anew:
                 poker_resolving.forget()
                 poker_stud_resolving.forget()
+                poker_hole_resolving.forget()
             start, clock = time.process_time(), time.perf_counter()
             action = bot("shark").choose(view, rng)
             spent, passed = time.process_time() - start, time.perf_counter() - clock

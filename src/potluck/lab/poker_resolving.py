@@ -45,6 +45,7 @@ __all__ = [
     "SolvedStreet",
     "StreetSoFar",
     "Unsolved",
+    "defended",
     "forget",
     "hands_on",
     "hurry",
@@ -226,7 +227,7 @@ def policy(view: View) -> Policy:
     chances, acts = without_rare(solver.strategy(line.at)), line.acts[line.at]
     if view.owed and so_far.number == len(view.variant.streets) - 1:
         worth = solver.worths(line.at, reach[[mine, 1 - mine]])
-        chances = _defended(chances, reach[mine], worth, most=bound(view), acts=acts)
+        chances = defended(chances, reach[mine], worth, most=bound(view), acts=acts)
     return Policy(acts, chances, Range(hands, reach[mine]))
 
 
@@ -370,7 +371,7 @@ def _line(variant: Variant, now: StreetSoFar) -> Line:
     return line_tree(now.start, rules[now.number], effort.sizes, done=now.acts, leaf=leaf)
 
 
-def _defended(chances: Floats, weights: Floats, worth: Floats, *, most: float, acts: Sequence[Act]) -> Floats:
+def defended(chances: Floats, weights: Floats, worth: Floats, *, most: float, acts: Sequence[Act]) -> Floats:
     """The same with no more of the range given up than `most`; who loses least by paying pays then."""
     fold, pay = acts.index(Fold()), 1
     given = chances[fold] * weights
