@@ -33,7 +33,7 @@ WATCH = """(() => {
   const names = () => [...table.querySelectorAll('[aria-label]:not([aria-hidden])')]
     .map((one) => one.getAttribute('aria-label')).join('|');
   const resting = () => document.getAnimations()
-    .filter(({effect, playState}) => playState === 'running' &&
+    .filter(({id, effect, playState}) => playState === 'running' && id !== 'glides' &&
       effect.target?.closest?.('.place, .laid, .turned, .die'))
     .length === 0;
   const ways = (at) => document.getAnimations().filter(({effect, playState}) => playState === 'running' &&

@@ -51,15 +51,18 @@ export function moving() {
 /** Cards and dice that are on their way. @type {Set<Animation>} */
 const onTheirWay = new Set();
 
+/** The name of a movement by which what lies already follows the felt around it (`glide.mjs`). */
+export const GLIDES = "glides";
+
 /** Where cards and dice lie. */
 const LYING = ".place, .laid, .lies, .turned, .die";
 
 /** Whether every card and every die lies where it is to lie, with the face that it is to show; also those that a sheet moves. */
 export function resting() {
   if (onTheirWay.size) return false;
-  return !document.getAnimations().some(({ playState, effect }) => {
+  return !document.getAnimations().some(({ id, playState, effect }) => {
     const target = effect instanceof KeyframeEffect ? effect.target : null;
-    return playState === "running" && target?.closest(LYING);
+    return id !== GLIDES && playState === "running" && target?.closest(LYING);
   });
 }
 

@@ -2,6 +2,7 @@
 
 import { attr, drawing, find, focus, h, icon, keyed, text } from "../core/dom.mjs";
 import { sprite } from "../core/files.mjs";
+import { gliding } from "../core/glide.mjs";
 import { guarded } from "../core/guard.mjs";
 import { deal, landed, moving, thrown, turn } from "../core/motion.mjs";
 import { settings } from "../core/settings.mjs";
@@ -333,10 +334,12 @@ export class CardHand extends HTMLElement {
 
   /** @param {HTMLInputElement} input */
   changed(input) {
-    if (input.parentElement) attr(input.parentElement, "data-picked", input.checked);
-    if (input.checked) this.picked.add(input.value);
-    else this.picked.delete(input.value);
-    this.dispatchEvent(new CustomEvent("pick", { bubbles: true }));
+    gliding(this.closest("potluck-table") ?? this, () => {
+      if (input.parentElement) attr(input.parentElement, "data-picked", input.checked);
+      if (input.checked) this.picked.add(input.value);
+      else this.picked.delete(input.value);
+      this.dispatchEvent(new CustomEvent("pick", { bubbles: true }));
+    });
   }
 }
 

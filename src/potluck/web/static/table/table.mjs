@@ -14,6 +14,7 @@ import { drawingOf } from "../games/games.mjs";
 import { writer } from "../core/money.mjs";
 import { offered } from "../games/offered.mjs";
 import { drawMark, Guide, mark } from "../help/guide.mjs";
+import { gliding } from "../core/glide.mjs";
 import { get, greet, post, trying } from "../core/http.mjs";
 import { Live } from "../core/live.mjs";
 import "./offers.mjs";
@@ -285,7 +286,9 @@ class PotluckTable extends HTMLElement {
     const focused = document.activeElement;
     const before = this.screen;
     this.screen = screen;
-    this.drawAll(asWatched(screen));
+    const same = before?.view?.deal === screen.view?.deal;
+    if (same) gliding(this, () => this.drawAll(asWatched(screen)));
+    else this.drawAll(asWatched(screen));
     if (before && !before.table.started && screen.table.started) this.company.element.close();
     else if (before && this.company.element.open && `${before.may.link}` !== `${screen.may.link}`) this.company.open();
     guarded(() => effects(this, { before, now: screen }));

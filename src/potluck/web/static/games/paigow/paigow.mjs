@@ -6,6 +6,7 @@ import { drawHouse } from "./house.mjs";
 import { cardText } from "../../pieces/cards.mjs";
 import { attr, find, focus, h, text, unbroken } from "../../core/dom.mjs";
 import { draggable } from "./drag.mjs";
+import { gliding } from "../../core/glide.mjs";
 import { get } from "../../core/http.mjs";
 import { withPips } from "../../pieces/pips.mjs";
 import { markRung } from "../../pieces/standings.mjs";
@@ -161,8 +162,10 @@ function review(told, { view, table }) {
   get(`/api/tables/${encodeURIComponent(table.id)}/review`).then(
     (/** @type {ReviewInfo} */ { words }) => {
       if (told.dataset.of !== wanted) return;
-      told.replaceChildren(...words.map((line) => h("span", {}, ...withPips(line))));
-      told.hidden = words.length === 0;
+      gliding(told.closest("potluck-table") ?? told, () => {
+        told.replaceChildren(...words.map((line) => h("span", {}, ...withPips(line))));
+        told.hidden = words.length === 0;
+      });
     },
     () => {},
   );
