@@ -63,7 +63,7 @@ PAWNED: Final = Message(
 )
 ALONE: Final = Message(
     "draw guide",
-    "This deal is yours: bet, exchange, show. The brass button is what most would press.",
+    "This deal is yours: bet, exchange, show. The brass button is no advice: decide for yourself.",
 )
 TWO_PAIR: Final = Message(
     "draw guide", "Two pairs: the fifth card is of no use, and a better one would make a full house."

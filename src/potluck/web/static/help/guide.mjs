@@ -6,6 +6,7 @@ import { t } from "../core/words.mjs";
 /** @import { Screen } from "../core/wire.d.ts" */
 
 /** @typedef {import("../core/wire.d.ts").Tip} Tip */
+/** @typedef {{left: number, right: number, top: number, bottom: number}} Box */
 
 /** Pixels between the bubble and what it speaks of, and to the edge of the window. */
 const GAP = 14;
@@ -124,48 +125,64 @@ export class Guide {
   /** What the bubble must leave free: its target, and of an act the stake that is chosen for it. */
   around() {
     const centre = { left: innerWidth / 2, right: innerWidth / 2, top: innerHeight / 2, bottom: innerHeight / 2 };
-    const { left, right, top, bottom } = this.target?.getBoundingClientRect() ?? centre;
+    const { left, right, top, bottom } = this.target ? boxOf(this.target) : centre;
     const stakes = this.target?.closest("offer-dock")?.querySelector(".stakes:not(:empty)")?.getBoundingClientRect();
     return { left, right, bottom, top: Math.min(top, stakes?.height ? stakes.top : top) };
   }
 
-  /** Whether a bubble of that height below what it must leave free would lie on one's own hand. @param {{top: number, bottom: number}} around @param {number} height */
-  hides(around, height) {
+  /** Where it may stand, the best first, if all is free: beside a tall target, above a low one; under one's hand, over it, at the edge. @param {Box} around @param {{width: number, height: number}} size */
+  stands(around, { width, height }) {
+    const middle = (around.left + around.right) / 2 - width / 2;
     const hand = this.table.querySelector(".mine .hand")?.getBoundingClientRect();
-    if (!hand?.height) return false;
-    return around.bottom <= hand.top && around.bottom + height > hand.top;
+    const beside = { side: "right", left: around.right + GAP, top: around.top };
+    const above = { side: "above", left: middle, top: around.top - GAP - height };
+    const below = { side: "below", left: middle, top: around.bottom + GAP };
+    const upright = around.top > innerHeight / 2 ? [above, below] : [below, above];
+    const sided = around.bottom - around.top > height ? [beside, ...upright] : [...upright, beside];
+    const own = hand?.height ? (hand.left + hand.right) / 2 - width / 2 : middle;
+    const tops = [...(hand?.height ? [hand.bottom + EDGE, hand.top - EDGE - height] : []), innerHeight];
+    const all = [...(this.target ? sided : []), ...tops.map((top) => ({ side: "none", left: own, top }))];
+    return all.map((one) => ({
+      ...one,
+      left: Math.max(EDGE, Math.min(one.left, innerWidth - width - EDGE)),
+      top: Math.max(EDGE, Math.min(one.top, innerHeight - height - EDGE)),
+    }));
   }
 
-  /** Whether there is room for it below one's own hand, over the buttons. @param {number} height */
-  fitsBelow(height) {
-    const hand = this.table.querySelector(".mine .hand")?.getBoundingClientRect();
-    return Boolean(hand) && (hand?.bottom ?? 0) + EDGE + height <= innerHeight - EDGE;
-  }
-
-  /** Beside its target, where there is most room, and whole in the window; where it would lie on one's hand, below that. */
+  /** Whole in the window, where it covers least: nothing of its target, then no button, then no card of one's hand and no verdict. */
   place() {
     if (this.element.hidden) return;
     const { width, height } = this.element.getBoundingClientRect();
     const around = this.around();
-    const middle = (around.left + around.right) / 2;
-    const fits = {
-      above: around.top - GAP - height >= EDGE,
-      below: around.bottom + GAP + height <= innerHeight - EDGE,
-      right: around.right + GAP + width <= innerWidth - EDGE,
+    const boxes = (/** @type {string} */ all) => [...this.table.querySelectorAll(all)].map(boxOf);
+    const [buttons, cards] = [boxes(".acts .btn, .dock .stakes:not(:empty)"), boxes(".mine .place, .centre .verdict")];
+    const covers = (/** @type {{left: number, top: number}} */ { left, top }) => {
+      const bubble = { left, top, right: left + width, bottom: top + height };
+      const sum = (/** @type {readonly Box[]} */ all) => all.reduce((whole, one) => whole + common(bubble, one), 0);
+      return 1000 * common(bubble, around) + 10 * sum(buttons) + sum(cards);
     };
-    const upper = fits.above && (!fits.below || around.top > innerHeight / 2);
-    const beside = fits.right && (around.bottom - around.top > height || (!upper && this.hides(around, height)));
-    const low = !beside && !upper && this.hides(around, height) && this.fitsBelow(height);
-    const side = !this.target || low ? "none" : beside ? "right" : upper ? "above" : fits.below ? "below" : "none";
-    const left = side === "right" ? around.right + GAP : middle - width / 2;
-    const next = low ? innerHeight : around.bottom + GAP;
-    const top = side === "above" ? around.top - GAP - height : side === "right" ? around.top : next;
+    const stands = this.stands(around, { width, height }).map((one) => ({ ...one, cost: covers(one) }));
+    const { side, left, top } = stands.reduce((best, one) => (one.cost < best.cost ? one : best));
     const { style } = this.element;
+    const middle = (around.left + around.right) / 2;
     attr(this.element, "data-side", side);
-    style.left = `${Math.max(EDGE, Math.min(left, innerWidth - width - EDGE))}px`;
-    style.top = `${Math.max(EDGE, Math.min(top, innerHeight - height - EDGE))}px`;
-    style.setProperty("--tail", `${Math.max(20, Math.min(middle - Math.max(EDGE, left), width - 20))}px`);
+    style.left = `${left}px`;
+    style.top = `${top}px`;
+    style.setProperty("--tail", `${Math.max(20, Math.min(middle - left, width - 20))}px`);
   }
+}
+
+/** @param {Element} element @returns {Box} */
+function boxOf(element) {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  return { left, right, top, bottom };
+}
+
+/** The area that two have in common. @param {Box} one @param {Box} other */
+function common(one, other) {
+  const across = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+  const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+  return Math.max(0, across) * Math.max(0, down);
 }
 
 /** What a table is, where it does not count, and where it comes from. @param {HTMLElement} element @param {Screen} screen */
