@@ -3,7 +3,7 @@
 /** Pixels from the end within which a list keeps to it. */
 const NEAR = 40;
 
-/** Has a list that scrolls follow what is added to its only child. @param {HTMLElement} list */
+/** Has a list that scrolls follow what is added to its only child; `data-scrolled` says that it goes on above. @param {HTMLElement} list */
 export function following(list) {
   let follows = true;
   let last = 0;
@@ -11,12 +11,14 @@ export function following(list) {
     if (!follows) return;
     list.scrollTop = list.scrollHeight;
     last = list.scrollTop;
+    list.toggleAttribute("data-scrolled", last > 0);
   };
   // A list that gets less room is no longer at its end, though nobody has scrolled: only the way back counts.
   list.addEventListener("scroll", () => {
     if (list.scrollHeight - list.scrollTop - list.clientHeight < NEAR) follows = true;
     else if (list.scrollTop < last) follows = false;
     last = list.scrollTop;
+    list.toggleAttribute("data-scrolled", last > 0);
   });
   const sizes = new ResizeObserver(keep);
   for (const element of [list, ...list.children]) sizes.observe(element);
