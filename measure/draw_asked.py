@@ -179,7 +179,8 @@ def _of_turn(turn: Turn, place: Place, view: View, hands: Sequence[list[Card]]) 
     for child, chances in zip(children, rows.T, strict=True):
         word = turn.tree.acts[child].partition(" ")[0]
         if word in STAKES:
-            yield turn.action(child), chances
+            if chances.any() or child not in turn.tree.further:
+                yield turn.action(child), chances
         elif word == "pass" and view.owed:
             yield Pass(), chances * (1 - place.pays)
             yield stays, chances * place.pays

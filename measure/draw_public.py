@@ -15,8 +15,9 @@ from potluck.solve.draw_table import Header
 __all__ = ["Told", "public"]
 
 ANTE: Final = 5
+FINE: Final = 50
 EARLY: Final = (0.3,)
-"""Stakes of the responder that no file has, as shares of the pot after a call; before the exchange and behind it."""
+"""Stakes of the responder beside the bot's, as shares of the pot after a call; before the exchange and behind it."""
 LATE: Final = (0.3, 1.0)
 SELDOM: Final = 1e-6
 
@@ -51,14 +52,19 @@ class Asked:
         return self.afters[node, first, second]
 
 
-def public(header: Header, seat: int) -> Told:
-    """The tree of that file's deal, for a responder in that seat; antes of five dollars, nobody has a wardrobe."""
-    return _Public(header, seat).all()
+def public(header: Header, seat: int, early: tuple[float, ...] = EARLY) -> Told:
+    """The tree of that file's deal, for a responder in that seat; antes of five dollars, nobody has a wardrobe.
+
+    `early`: his stakes before the exchange beside the bot's, as shares of the pot after a call; where others than the
+    usual are asked for, antes are of fifty dollars, so that a small share comes to some whole dollars too.
+    """
+    return _Public(header, seat, early, ante=ANTE if early == EARLY else FINE).all()
 
 
 class _Public:
-    def __init__(self, header: Header, seat: int) -> None:
-        self._asker = Asker(header, ante=ANTE, stack=round(ANTE * header.ratio))
+    def __init__(self, header: Header, seat: int, early: tuple[float, ...], *, ante: int) -> None:
+        self._shares, self._ante = {Phase.BEFORE: early, Phase.AFTER: LATE}, ante
+        self._asker = Asker(header, ante=ante, stack=round(ante * header.ratio))
         self._seat = seat
         self._nodes: list[Node | None] = []
         self._asked = Asked()
@@ -66,7 +72,7 @@ class _Public:
     def all(self) -> Told:
         """Everything, asked."""
         self._grow([])
-        return Told(self._asker.pack, [node for node in self._nodes if node is not None], self._asked, 2 * ANTE)
+        return Told(self._asker.pack, [node for node in self._nodes if node is not None], self._asked, 2 * self._ante)
 
     def _grow(self, line: list[Action | int]) -> int:
         at = len(self._nodes)
@@ -106,9 +112,8 @@ class _Public:
         offer = next((offer for offer in state.offers() if isinstance(offer, Amount)), None)
         if offer is None or state.acts > 2 or (state.owed and state.raises):
             return []
-        after = state.phase is Phase.AFTER
         pot = state.pot + state.owed
-        amounts = {min(max(round(share * pot), offer.low), offer.high) for share in (LATE if after else EARLY)}
+        amounts = {min(max(round(share * pot), offer.low), offer.high) for share in self._shares[state.phase]}
         amounts |= {offer.high}
         stake = RaiseBy if state.owed else Open
         return [act for amount in sorted(amounts) if (act := stake(amount)) not in known]

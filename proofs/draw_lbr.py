@@ -1,6 +1,7 @@
 """A local best response on the true draw to each file of `draw-solved`, as the bot plays it.
 
-python3 dev.py prove draw_lbr [FILE,.. [HANDS]]: files of the house (`draw-32-pl-3`), hands of each seat. The responder
+python3 dev.py prove draw_lbr [FILE,.. [HANDS [STAKE,..]]]: files of the house (`draw-32-pl-3`), hands of each seat, the
+stakes of the responder before the exchange as shares of the pot: 0.3, or those that are named, with antes of $50. He
 asks the bot for all its chances, keeps the exact range over every hand that shares no card with his own, and stakes
 sums that the files lack too; what he wins more than the file would is a lower bound. As controls he has to recover
 four fifths of the exact truth on sixteen cards, and to find two planted leaks there: to believe every hand that throws
@@ -19,7 +20,7 @@ import numpy as np
 
 from measure.draw_lbr import gain
 from measure.draw_pack import Ints, Node, Pack, Reals, Strategy
-from measure.draw_public import Told, public
+from measure.draw_public import EARLY, Told, public
 from measure.figure import Figure, Refuted
 from potluck.bots.draw_files import HOUSE
 from potluck.games.draw.options import Rules
@@ -65,10 +66,11 @@ def main(argv: list[str]) -> list[Figure]:
     """Raises: Refuted where a control fails; ValueError: so many hands cannot be chosen."""
     names = argv[0].split(",") if argv else ["controls", "draw-32-pl-3", "draw-32-de-3", "draw-52-de-3"]
     hands = int(argv[1]) if argv[1:] else HANDS
+    stakes = tuple(sorted(float(share) for share in argv[2].split(","))) if argv[2:] else EARLY
     if hands % CHUNK or hands < 2 * CHUNK:
         raise ValueError(f"hands come by {CHUNK}, {2 * CHUNK} at least, not {hands}")
     controls = _controls() if "controls" in names else []
-    return [*controls, *(_of_file(name, hands) for name in names if name != "controls")]
+    return [*controls, *(_of_file(name, hands, stakes) for name in names if name != "controls")]
 
 
 def part(argv: list[str]) -> bool:
@@ -171,15 +173,16 @@ def _small_pack(deal: Model, rules: Rules) -> Pack:
     return Pack.of(size, rules.order, cards, hands.rows.astype(np.int64), hands.keeps, bounds)
 
 
-def _of_file(name: str, hands: int) -> Figure:
+def _of_file(name: str, hands: int, stakes: tuple[float, ...]) -> Figure:
     """A lower bound of what can be won from a file of the house on true cards, by that local best response."""
     header = header_of(HOUSE / f"{name}{SUFFIX}")
     plan = stamp(*PLAYS, f"strategies/src/potluck_strategies/{name}{SUFFIX}")
-    with Kept("draw_lbr", f"{name}-{plan}") as kept:
-        gains = [_by_chunk(kept, cache(partial(public, header, seat)), seat, hands) for seat in (0, 1)]
+    told = "" if stakes == EARLY else f", who stakes {' '.join(f'{share:g}' for share in stakes)} pots too,"
+    with Kept("draw_lbr", f"{name}-{plan}{told.replace(' ', '-')}") as kept:
+        gains = [_by_chunk(kept, cache(partial(public, header, seat, stakes)), seat, hands) for seat in (0, 1)]
     share = 100 * np.array(gains)
     error = SURE * float(np.sqrt((share.var(axis=1, ddof=1) / hands).sum())) / 2
-    claim = f"{name}: a local best response on true cards wins at least ({hands} hands of each seat)"
+    claim = f"{name}: a local best response on true cards{told} wins at least ({hands} hands of each seat)"
     return _figure(claim, float(share.mean()), error, hands)
 
 

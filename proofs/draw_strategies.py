@@ -52,7 +52,8 @@ def _made(point: Point) -> bytes:
 
     FOLDER.mkdir(parents=True, exist_ok=True)
     known = of_deck(point.deck, point.profile, _exchanges(point))
-    parts = point.name, "dealt" if point.dealt else "", f"rows {point.rows}" if point.rows else ""
+    parts = [point.name, "dealt" if point.dealt else "", f"rows {point.rows}" if point.rows else ""]
+    parts += [f"opens {share:g}" for share in point.opens]
     name = " ".join(part for part in parts if part)
     return make(point, known, keep=Keep(FOLDER / f"{name.replace(' ', '-')}.npz", name), progress=progress)
 

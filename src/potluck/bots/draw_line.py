@@ -75,11 +75,23 @@ class Tree:
             for staked in (self.spots[self.spots[node].above].staked,)
         }
         """The node above an exchange -> that exchange. There is but one below a node."""
+        self.further = _further(table)
+        """The nodes behind a first stake that stands beside the menu, to be answered (`Header.opens`)."""
 
     def children(self, node: int) -> range:
         """The nodes below a node."""
         _, _, first, below = self.nodes[node]
         return range(first, first + below)
+
+
+def _further(table: Table) -> frozenset[int]:
+    """The nodes to which such a stake leads: of the first to speak, or of the other behind his waiting."""
+    nodes, acts = table.stored.nodes, table.stored.acts
+    sums = {f"open {round(share * 2 * ANTE)}" for share in table.header.opens}
+    firsts = [child for _, _, first, below in nodes[:1] for child in range(first, first + below)]
+    waited = [nodes[child] for child in firsts if acts[child] == "wait"]
+    seconds = [child for _, _, first, below in waited for child in range(first, first + below)]
+    return frozenset(child for child in (*firsts, *seconds) if acts[child] in sums)
 
 
 class _Closing(NamedTuple):

@@ -300,7 +300,7 @@ class Turn:
             return self._stays()
         spot, pot = self._tree.spots[child], self._view.pot + self._view.owed
         wanted = offer.high if spot.left <= 0 else round(spot.stake * pot)
-        if wanted >= offer.high - CLOSE * pot:
+        if wanted >= offer.high - CLOSE * pot and child not in self._tree.further:
             wanted = offer.high
         return (RaiseBy if self._view.owed else Open)(min(max(wanted, offer.low), offer.high))
 

@@ -83,10 +83,13 @@ def bent(
     """
     children = tree.children(node)
     words = [tree.acts[child].partition(" ")[0] for child in children]
-    stakes = [at for at, word in enumerate(words) if word in STAKES]
+    stakes = [at for at, word in enumerate(words) if word in STAKES and children[at] not in tree.further]
     gives_up = words.index("pass") if "pass" in words else -1
     stays = next(at for at, word in enumerate(words) if word not in STAKES and at != gives_up)
     moved = list(chances)
+    for at, child in enumerate(children):
+        if child in tree.further:  # No taste is for a stake that stands there to be answered.
+            _move(moved, at, stakes[-1], 1.0)
     if gives_up >= 0:
         _move(moved, gives_up, stays, taste.calls if taste.calls > 0 else 0.0)
         _move(moved, stays, gives_up, -taste.calls * (1 - place) if taste.calls < 0 else 0.0)

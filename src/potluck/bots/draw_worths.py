@@ -161,13 +161,22 @@ class _Worths:
         return _compared(acts, known.weights, known.paid, 1.0)
 
     def _acts(self) -> list[tuple[Action, float, Reals]]:
-        """The acts of the menu at this node, and the one that was done where it is none of them."""
+        """The acts of the menu at this node, and the one that was done where it is none of them.
+
+        A stake that stands beside the menu counts where the own hand makes it, or made it just now.
+        """
         node, own = self._place.node, self._own_now()
         chances = self._turn.chances(self._place)
         children = self._tree.children(node)
-        acts = [self._act(child, chance, own) for child, chance in zip(children, chances, strict=True)]
+        further = self._tree.further
+        named = [
+            (child, chance)
+            for child, chance in zip(children, chances, strict=True)
+            if chance or child not in further or self._turn.action(child) == self._done
+        ]
+        acts = [self._act(child, chance, own) for child, chance in named]
         if self._done not in (action for action, _, _ in acts):
-            acts += self._other_act(acts, children)
+            acts += self._other_act(acts, [child for child, _ in named])
         return acts
 
     def _act(self, child: int, chance: float, own: _Own | None) -> tuple[Action, float, Reals]:

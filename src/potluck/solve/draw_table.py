@@ -67,6 +67,8 @@ class Header(Struct, frozen=True, kw_only=True):
     shares: tuple[float, ...]
     """Stakes of the menu beside all that can be covered, as shares of the pot after a call."""
     raises: int
+    opens: tuple[float, ...] = ()
+    """First stakes before the exchange beside those, likewise, so that whoever makes them is answered."""
     counts: int
     """Numbers of cards that may be thrown, none counted."""
     groups: int

@@ -10,8 +10,11 @@ from msgspec.structs import replace
 
 from potluck.arena.gate import FIELDS
 from potluck.bots.draw_files import HOUSE, _kept, between, kept_strategies, kept_strategy
-from potluck.bots.draw_line import hidden
+from potluck.bots.draw_line import Tree, hidden
+from potluck.bots.draw_solved import Turn
+from potluck.bots.draw_tastes import Taste, bent
 from potluck.games.draw import Money, Phase, Rules, Wardrobe
+from potluck.games.draw.values import Acted, Open
 from potluck.kernels.draws import Deck, DrawLoop
 from potluck.solve.draw.betting import Menu, acts
 from potluck.solve.draw.exchange import merged
@@ -27,10 +30,35 @@ MENU = Menu(shares=(0.6, 1.5), raises=2)
 def test_stacks_are_of_one_shape_where_the_law_has_the_same_lines(edge: float) -> None:
     ratios = [edge - 0.1, edge - 0.02, edge + 0.02, edge + 0.1]
     law = [acts(Rules(), ante=ANTE, stack=round(ANTE * ratio), menu=MENU).lines.nodes.tolist() for ratio in ratios]
-    shapes = [shape(ratio, *MENU) for ratio in ratios]
+    shapes = [shape(ratio, MENU.shares, MENU.raises) for ratio in ratios]
 
     assert law[0] == law[1] != law[2] == law[3]
     assert shapes[0] == shapes[1] != shapes[2] == shapes[3]
+
+
+def test_first_stakes_beside_the_menu_stand_before_the_exchange_alone() -> None:
+    """Both may make them, one that leaves little among them; nobody raises by them, and the rest stays as it is."""
+    plain, more = (
+        acts(Rules(), ante=ANTE, stack=3 * ANTE, menu=menu).names for menu in (MENU, MENU._replace(opens=(0.1, 0.8)))
+    )
+    beside = {name for name in more if name.split()[-2:] in (["open", "20"], ["open", "160"])}
+
+    assert beside == {"open 20", "open 160", "wait open 20", "wait open 160"}
+    assert {*plain} == {name for name in more if not any(f"{name} ".startswith(f"{first} ") for first in beside)}
+
+
+def test_a_first_stake_beside_the_menu_is_made_as_it_is_and_by_no_taste() -> None:
+    """Of eight tenths of the pot at three antes, which leaves little; a taste stakes what the menu has."""
+    tree = Tree(load(HOUSE / f"draw-52-de-3{SUFFIX}"))
+    node = next(node for node in tree.further if tree.acts[node] == "open 160")
+    rules = replace(FIELDS["letter-52-de"], money=Money(start=15, ante=5), wardrobe=Wardrobe(whose="nobody"))
+    view = next(view for view, _ in views(rules, deals=3) if not any(isinstance(entry, Acted) for entry in view.story))
+    children = tree.children(0)
+    moved = bent(tree, 0, [float(child == node) for child in children], 0.9, Taste(calls=0.1))
+
+    assert tree.spots[node].left > 0
+    assert Turn(tree, view, lambda chances: 0).action(node) == Open(8)
+    assert {child for child, chance in zip(children, moved, strict=True) if chance} == {tree.children(0)[-1]}
 
 
 @pytest.mark.parametrize(("deck", "profile"), [(32, "pl"), (32, "de"), (52, "pl"), (52, "de")])
@@ -46,8 +74,8 @@ def test_two_files_of_the_shape_play_what_lies_between_them_and_one_its_own_stac
         nearest = min(kept, key=lambda file: abs(log(file.ratio / ratio)))
         if len(files) == 2:
             assert files[0].ratio < ratio < files[1].ratio
-            assert alike == {shape(ratio, *MENU)}
-        elif alike != {shape(ratio, *MENU)}:
+            assert alike == {shape(ratio, MENU.shares, MENU.raises)}
+        elif alike != {shape(ratio, MENU.shares, MENU.raises)}:
             assert files[0].ratio == nearest.ratio
 
 

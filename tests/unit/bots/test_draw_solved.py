@@ -100,7 +100,7 @@ def test_a_file_holds_the_tree_that_the_law_has(path: Path) -> None:
     """Of every ninth; `prove draw_strategies` makes them all."""
     header = header_of(path)
     rules = Rules(profile="pl" if header.profile == "pl" else "de", deck=32 if header.deck == 32 else 52)
-    menu = Menu(shares=header.shares, raises=header.raises)
+    menu = Menu(shares=header.shares, raises=header.raises, opens=header.opens)
     law = acts(rules, ante=ANTE, stack=round(ANTE * header.ratio), menu=menu)
     stored = load(path).stored
 

@@ -25,6 +25,8 @@ class Menu(NamedTuple):
     """Of the pot after a call."""
     raises: int = 2
     """How often a stake may be raised in a round; the law knows no limit (R0.9)."""
+    opens: tuple[float, ...] = ()
+    """Further first stakes before the exchange, that what others stake may be answered; some leave little beyond."""
 
 
 USUAL: Final = Menu()
@@ -109,6 +111,8 @@ def _menu(state: State, menu: Menu) -> list[Action]:
     pot = state.pot + state.owed
     amounts = {min(max(round(share * pot), stakes.low), stakes.high) for share in menu.shares}
     amounts = {amount for amount in amounts if amount < stakes.high - CLOSE * pot} | {stakes.high}
+    if state.phase is not Phase.AFTER and not state.owed:
+        amounts |= {min(max(round(share * pot), stakes.low), stakes.high) for share in menu.opens}
     stake = RaiseBy if state.owed else Open
     return chosen + [stake(amount) for amount in sorted(amounts)]
 

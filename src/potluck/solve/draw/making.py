@@ -39,6 +39,8 @@ MOST: Final = {32: 4, 52: 3}
 TO: Final = 0.0001
 """The most that a seat may still win more, in antes; then it is solved far enough."""
 SEED: Final = 1
+SELDOM: Final = 0.01
+"""Of all hands; a first stake beside the menu that fewer make is made by none."""
 
 
 class Point(NamedTuple):
@@ -54,6 +56,8 @@ class Point(NamedTuple):
     """On true deals; then the model is not solved."""
     rows: int = 0
     """Rows that kinds of hands are put together in, at most (`gathered`); 0: each has its own."""
+    opens: tuple[float, ...] = ()
+    """`Menu.opens`."""
 
     @property
     def name(self) -> str:
@@ -71,15 +75,16 @@ RATIOS: Final[Mapping[int, tuple[float, ...]]] = {
     ),
 }
 """Deck -> ratios; the first deal of an Evening and of By the letter first. Between two of one shape both play."""
-ROWS: Final = 800
-"""Rows of kinds with 52 cards, but for files at three antes: an exploitability of a hundredth of the pot's hundredth
-needs every kind."""
-EXACT: Final = 3
+ROWS: Final[Mapping[float, int]] = {3: 1000}
+"""Ratio -> rows of kinds with 52 cards."""
+USUAL_ROWS: Final = 800
+OPENS: Final[Mapping[tuple[int, float], tuple[float, ...]]] = {(52, 3): (0.05, 0.12, 0.25, 0.42, 0.8)}
+"""Deck and ratio -> `Menu.opens`."""
 USUAL: Final = {0: 600, 40: 900, 49: 700, 120: 1000}
 """Antes that each has at least -> iterations of the model."""
 WEIGHED: Final = 49
 """So many antes and more are rounded by weight (`rounded`)."""
-MORE: Final[Mapping[tuple[int, float], int]] = {(52, 3): 1600, (52, 60): 900, (52, 80): 1400, (52, 131): 1400}
+MORE: Final[Mapping[tuple[int, float], int]] = {(52, 60): 900, (52, 80): 1400, (52, 131): 1400}
 """Deck and ratio -> iterations of the model."""
 DEALT: Final = (
     dict.fromkeys((2.2, 3, 4, 5.5, 6.4, 8, 9.9, 11, 12.4), 2000) | {15: 2500, 23.5: 2000} | dict.fromkeys(LONGEST, 1000)
@@ -88,7 +93,8 @@ DEALT: Final = (
 LONG: Final = {
     (32, "de", 20.0): 8000,
     (32, "de", 27.0): 2000,
-    (52, "pl", 3.0): 4000,
+    (52, "de", 3.0): 16000,
+    (52, "pl", 3.0): 5100,
     (32, "de", 60.0): 6000,
     (32, "pl", 60.0): 6000,
 }
@@ -114,7 +120,8 @@ GRID: Final = tuple(
         ratio,
         _iterations(deck, ratio),
         _dealt(deck, profile, ratio),
-        0 if deck == min(RATIOS) or ratio == EXACT else ROWS,
+        0 if deck == min(RATIOS) else ROWS.get(ratio, USUAL_ROWS),
+        OPENS.get((deck, ratio), ()),
     )
     for deck, ratios in RATIOS.items()
     for ratio in ratios
@@ -146,16 +153,20 @@ def of_deck(deck: int, profile: str, kept: Path) -> Merged:
 
 def make(point: Point, known: Merged, *, keep: Keep, progress: Callable[[int], None] = lambda _: None) -> bytes:
     """The file of a point of the grid. `progress` hears of iterations."""
-    rules, tree, deck = game_of(point, known, MENU)
+    menu = MENU._replace(opens=point.opens)
+    rules, tree, deck = game_of(point, known, menu)
     together = gathered(known, point.rows) if point.rows else None
     loop = DrawLoop(tree.lines, deck if together is None else together.deck, dtype=np.float32)
     if point.dealt:
         hands = kind_hands(point.deck, known, order=rules.order)
+        if together is not None:
+            hands = hands._replace(rows=together.rows[hands.rows].astype(np.int32))
         polish(loop, point.deck, hands, to=point.dealt, seed=SEED, keep=keep, progress=progress)
     else:
         solved(loop, to=TO * ANTE, most=point.iterations, keep=keep, progress=lambda bound: progress(bound.iteration))
     rows = None if together is None else together.rows
-    return _written(point, known, rules, tree, loop, menu=MENU, rows=rows)
+    _unmade(loop, tree, menu)
+    return _written(point, known, rules, tree, loop, menu=menu, rows=rows)
 
 
 def make_leaning(
@@ -184,7 +195,7 @@ def make_leaning(
 def game_of(point: Point, known: Merged, menu: Menu | Header) -> tuple[Rules, Acts, Deck]:
     """The rules of a point of the grid, its tree with that menu, or that of a file, and the cards."""
     rules = Rules(profile="pl" if point.profile == "pl" else "de", deck=32 if point.deck == 32 else 52)
-    known_menu = Menu(menu.shares, menu.raises)
+    known_menu = Menu(menu.shares, menu.raises, menu.opens)
     tree = acts(rules, ante=ANTE, stack=round(ANTE * point.ratio), menu=known_menu)
     shares = known.shares
     deck = Deck(known.weights, known.counts, len(known.bounds), shares.starts, shares.groups, shares.chances)
@@ -220,6 +231,7 @@ def _written(
         ratio=point.ratio,
         shares=menu.shares,
         raises=menu.raises,
+        opens=menu.opens,
         counts=known.counts,
         groups=len(known.bounds),
         iterations=0 if point.dealt else loop.iteration,
@@ -240,6 +252,20 @@ def _written(
         rows=b"" if rows is None else rows.astype("<u2").tobytes(),
     )
     return packed(header, stored)
+
+
+def _unmade(loop: DrawLoop, tree: Acts, menu: Menu) -> None:
+    """Lets no hand make a first stake beside the menu that hardly any hand makes."""
+    beside = {f"open {round(share * tree.pot)}" for share in menu.opens}
+    for node in (0, *(at for at, name in enumerate(tree.names) if name == "wait")):
+        _, seat, first, below = tree.lines.nodes[node].tolist()
+        start = loop.plans[seat].before[node]
+        table, chances = loop.before_sums[seat][:, start : start + below], loop.chances(node)
+        often = loop.deck.weights @ chances
+        for act in range(below):
+            if _last(tree.names[first + act]) in beside and often[act] < SELDOM:
+                table[:, act] = 0
+        table[:, 0] += table.sum(axis=1) <= 0
 
 
 def filed(table: Table, point: Point, known: Merged) -> DrawLoop:
