@@ -26,6 +26,12 @@ BUTTONS = {
 def test_a_whole_match_can_be_played_by_its_buttons(visit: Visit, lang: str, width: int, height: int) -> None:
     at = visit(lang, width=width, height=height)
     at.play("evening", game="reddog")
+    if width < 700:
+        at.kinds()
+        at.page.click(".centre .board")
+        expect(at.page.locator(".sheet .board .signs"), "a touch tells what the board's signs mean").to_be_visible()
+        assert at.cut(".sheet .board, .sheet .board li") == []
+        at.page.click(".slip")
     seen = play_to_the_end(at)
     assert seen["bet"].startswith(BUTTONS[lang][0])
     assert seen["decline"].startswith(BUTTONS[lang][1])

@@ -3,7 +3,7 @@
 import { h, icon } from "../core/dom.mjs";
 import { get } from "../core/http.mjs";
 import { freshTable, openTable } from "../seating/opening.mjs";
-import { medallion, PERSONAS, portray } from "../wardrobe/wardrobe.mjs";
+import { called, medallion, PERSONAS, portray } from "../wardrobe/wardrobe.mjs";
 import { t } from "../core/words.mjs";
 
 /** @import { GameInfo, PersonaInfo, RecordInfo, Screen } from "../core/wire.d.ts" */
@@ -59,6 +59,7 @@ function step({ id, name, trade, strength }, { beaten, next, open }) {
       { type: "button", click: open, title: [trade, strength].filter(Boolean).join(" · ") },
       frame,
       h("b", {}, name),
+      h("b", { class: "short" }, called(id, name)),
       h("small", {}, ...(beaten ? [icon("check")] : []), state),
     ),
   );

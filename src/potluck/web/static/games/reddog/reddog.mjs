@@ -65,6 +65,13 @@ function build(element) {
     h("button", { type: "button", class: "btn skip", hidden: true, click: skip }),
   );
   felt(element).querySelector(".sheet h2")?.after(board());
+  find(element, ".board").addEventListener("click", () => explained(element));
+}
+
+/** Where the board is too small for words a touch unfolds the paper, on which it lies with what its signs mean. @param {Element} element */
+function explained(element) {
+  const slip = felt(element).querySelector(".slip[aria-expanded=false]");
+  if (slip instanceof HTMLElement && slip.offsetHeight) slip.click();
 }
 
 /** The card as it lies; nothing: an empty place. @param {HTMLElement} figure @param {string} card */
