@@ -62,11 +62,20 @@ function total(account, most, sum) {
   );
 }
 
-/** The evenings, the latest first, each with its own last page. @param {SeasonInfo} season */
+/** The evenings, the latest first, each with its own last page; of several on one day each has its hour. @param {SeasonInfo} season */
 function listed({ evenings, table }) {
   const day = new Intl.DateTimeFormat(language(), { day: "numeric", month: "long", year: "numeric" });
+  const hour = new Intl.DateTimeFormat(language(), {
+    day: "numeric",
+    month: "long",
+    hour: "numeric",
+    minute: "2-digit",
+  });
+  const days = evenings.map(({ began, at }) => day.format(began ?? at));
   const line = (/** @type {SeasonEveningInfo} */ evening) => {
-    const date = day.format(evening.began ?? evening.at);
+    const of = evening.began ?? evening.at;
+    const alone = days.filter((one) => one === day.format(of)).length === 1;
+    const date = (alone ? day : hour).format(of);
     const here = evening.table === table;
     return h(
       "li",
