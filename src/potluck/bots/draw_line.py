@@ -17,7 +17,7 @@ from potluck.games.draw.values import Acted, Exchanged, Open, Posted, RaiseBy, W
 from potluck.games.draw.view import View
 from potluck.solve.draw_table import ANTE, DECIDES, THROWS, Table
 
-__all__ = ["SHALLOW", "STAKES", "Line", "Place", "Tree", "hidden", "lower", "most_of", "ratio_of"]
+__all__ = ["CLOSE", "SHALLOW", "STAKES", "Line", "Place", "Tree", "hidden", "lower", "most_of", "ratio_of"]
 
 NEAR: Final = 0.35
 """A round behind the exchange is looked for elsewhere in the tree if its stacks, as shares of the pot, are so much off
@@ -33,6 +33,8 @@ SILENT: Final = ("wait", "check")
 PACK: Final = 52
 """With a whole pack other stacks than the file's are played by the file: their round, solved anew, gave 17.7 % of the
 pot away at 10 antes, where the file gave 2.4 (`prove draw_between`)."""
+CLOSE: Final = 0.3
+"""A stake that leaves less than this share of the pot beyond it is close to all."""
 SHALLOW: Final = 0.02
 """Stacks below this share of the pot are as good as none."""
 
@@ -150,6 +152,8 @@ class Line:
         """How far the other's stakes before it do: whoever makes such a stake may hold anything."""
         self.paid = 0.0
         """The chance with which the viewer came to the exchange with what would be given up (`Place.pays`)."""
+        self.nearly = False
+        """Whether the other staked nearly all before the exchange, and it counts as all: who pays stakes the rest."""
         for at, entry in enumerate(view.story):
             if isinstance(entry, Acted):
                 self._acted(at, entry)
@@ -210,20 +214,31 @@ class Line:
     def _stake(self, at: int, seat: int, amount: int) -> None:
         self._begin_round()
         called = self._pot + self._owed
-        all_in = amount >= self._most - self._paid[seat] - self._owed
-        self._share, self._staked, self._pays = amount / called, seat, 0.0
+        rest = self._most - self._paid[seat] - self._owed - amount
+        all_in = rest <= 0
         self._pot, self._owed = called + amount, amount
+        if self.nearly and seat == self._me and all_in:
+            self.nearly = False
+            return  # The tree stands where the other has staked all and this one has paid.
+        self._share, self._staked, self._pays = amount / called, seat, 0.0
         spots = self._tree.spots
         known = [(spots[child].stake, child) for child in self._tree.children(self._node) if spots[child].stake]
         self._lost = self._kind() != DECIDES or self._seat() != seat or not known
         if not self._lost:
             share = known[-1][0] if all_in else self._share
             self._node = self._taken(known, share, EVEN if seat == self._me else self._drawn(at))
+        little = len(self._threw) < 2 and seat != self._me and 0 < rest < CLOSE * called
+        self.nearly = little and not self._lost and spots[self._node].left <= 0
         off = _off(self._share, inf if self._lost else self._share if all_in else spots[self._node].stake)
         if len(self._threw) > 1:
             self.strayed = max(self.strayed, off)
-        elif seat != self._me:
+        elif seat != self._me and not self._answered(known):
             self.doubted = max(self.doubted, off)
+
+    def _answered(self, known: list[tuple[float, int]]) -> bool:
+        """Whether a first stake lies among those of a menu that has some beside its own, so that none is far off."""
+        beside = any(child in self._tree.further for _, child in known)
+        return beside and self._share >= known[0][0]
 
     def _taken(self, known: list[tuple[float, int]], share: float, number: float) -> int:
         """The node of the stake that this one is taken for."""

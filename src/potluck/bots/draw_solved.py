@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 
 from potluck import protocol
 from potluck.bots.draw_files import kept_strategy, leaning_strategy
-from potluck.bots.draw_line import STAKES, Line, Place, Tree
+from potluck.bots.draw_line import CLOSE, STAKES, Line, Place, Tree
 from potluck.bots.draw_tastes import PLAIN, STRAIGHT, USUAL, Taste, bent, blurred_after, blurred_before, made_hand
 from potluck.cards import Card
 from potluck.errors import ParseError, RequestError
@@ -39,8 +39,6 @@ __all__ = [
     "turn_of",
 ]
 
-CLOSE: Final = 0.3
-"""A stake that leaves less than this share of the pot beyond it is made all that can be covered."""
 SURE: Final = 0.7
 """From this place on among the groups of strength (a full house or better) hands are dealt so seldom that little is
 learnt of them before the exchange."""
@@ -305,7 +303,14 @@ class Turn:
         return (RaiseBy if self._view.owed else Open)(min(max(wanted, offer.low), offer.high))
 
     def stays(self) -> Action:
-        """Waits, checks or pays: whatever goes on without a stake, but for the cards that are thrown with it."""
+        """Waits, checks or pays: whatever goes on without a stake, but for the cards that are thrown with it.
+
+        Where the other's stake is taken for all and leaves little, that is staked too: who merely paid would let him
+        stake it behind the exchange, with what has won alone.
+        """
+        offer = next((offer for offer in self._view.offers if isinstance(offer, Amount)), None)
+        if self._line.nearly and self._taste in (PLAIN, STRAIGHT) and self._view.owed and offer is not None:
+            return RaiseBy(offer.high)
         kinds = {offer.kind for offer in self._view.offers}
         return Check() if "check" in kinds else Wait() if "wait" in kinds else Exchange()
 

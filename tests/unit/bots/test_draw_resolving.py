@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
-from measure.draw_asked import Asker
+from measure.draw_asked import Asker, drawn
 from potluck.arena.gate import FIELDS
 from potluck.arena.orders import Orders
 from potluck.bots import draw_solved
@@ -15,7 +15,7 @@ from potluck.bots.draw_house import level_4
 from potluck.bots.draw_solved import choose, frequencies
 from potluck.bots.draw_worths import worths
 from potluck.games import draw
-from potluck.games.draw import Exchange, Open, Pass, Phase, Wait
+from potluck.games.draw import Exchange, Open, Pass, Phase, RaiseBy, Wait
 from potluck.games.draw.view import View
 from potluck.kernels import COMPILED
 from potluck.solve.draw_table import header_of
@@ -174,6 +174,22 @@ def test_who_pays_a_small_stake_with_weaker_hands_than_the_file_comes_behind_it_
     assert np.array_equal(same, again)
     assert with_them[kinds].mean() > 1.05 * without[kinds].mean()
     assert (with_them >= without).all()
+
+
+def test_who_pays_a_stake_that_is_taken_for_all_and_leaves_little_stakes_that_too() -> None:
+    """Of eight and of three dollars of ten; behind both the tree stands where all was staked and paid."""
+    asker = Asker(header_of(HOUSE / "draw-32-de-3.draw"), ante=5, stack=15)
+    for amount, number, pays in ((8, 0.95, RaiseBy(2)), (8, 0.01, Exchange()), (3, 0.95, Exchange())):
+        with drawn(number):
+            turn = draw_solved.turn_of(asker.state([Open(amount)]).view(1))
+            assert turn is not None
+            turn.place()
+            assert turn.stays() == pays
+    with drawn(0.95):
+        turn = draw_solved.turn_of(asker.state([Open(8), RaiseBy(2), Exchange(), 1]).view(1))
+    assert turn is not None
+    called = turn.tree.spots[turn.place().node].above
+    assert (turn.tree.acts[called], turn.tree.spots[turn.place().node].left) == ("open 200", 0)
 
 
 @pytest.mark.parametrize(("deck", "strays"), [(32, True), (52, False)])
