@@ -412,3 +412,23 @@ test("a seat's hand has its name when hands are compared, and what came of its b
     ["now", "ONE PAIR · HIGH CARD · lost −$5"],
   ]);
 });
+
+test("how one has set one's own hand is seen in every scene, how another has only when he shows it", () => {
+  const story = [
+    { type: "set", seat: 0 },
+    { type: "house_shown" },
+    { type: "shown", seat: 0 },
+    { type: "shown", seat: 1 },
+  ];
+  const cards = ["Ks", "Kd"];
+  const before = table({ story: [], spots: [{ cards }, {}] });
+  const now = table({ story: [...story, { type: "settled", seat: 0 }], spots: [{ cards }, { cards }], outcome: {} });
+  now.words.duels = before.words.duels = [];
+  for (const seat of before.view.seats) seat.low = [];
+  for (const seat of now.view.seats) seat.low = cards;
+  const seen = scenesOf(before, now).map(({ screen }) =>
+    screen.view.seats.map((/** @type {any} */ { low }) => low.length),
+  );
+  assert.ok(seen.every(([own]) => own === 2));
+  assert.equal(seen[0]?.[1], 0);
+});

@@ -42,13 +42,14 @@ function keyOf(element) {
   return own || element;
 }
 
-/** @param {Element} element @param {DOMRect} was @param {DOMRect} box */
+/** Dice are drawn larger or smaller as their wells are; a card's place may be narrower than the card. @param {Element} element @param {DOMRect} was @param {DOMRect} box */
 function glide(element, was, box) {
-  const x = was.x + was.width / 2 - box.x - box.width / 2;
-  const y = was.y + was.height / 2 - box.y - box.height / 2;
-  const size = was.width / box.width;
-  if (Math.max(Math.abs(x), Math.abs(y), Math.abs(was.width - box.width)) < LEAST) return;
-  const from = { translate: `${x}px ${y}px`, scale: `${size}` };
-  const going = move(element, [from, { translate: "0 0", scale: "1" }], { duration: GLIDE });
+  const die = element.matches(".pick");
+  const x = die ? was.x + was.width / 2 - box.x - box.width / 2 : was.x - box.x;
+  const y = die ? was.y + was.height / 2 - box.y - box.height / 2 : was.y - box.y;
+  if (Math.max(Math.abs(x), Math.abs(y)) < LEAST) return;
+  const from = { translate: `${x}px ${y}px`, ...(die && { scale: `${was.width / box.width}` }) };
+  const to = { translate: "0 0", ...(die && { scale: "1" }) };
+  const going = move(element, [from, to], { duration: GLIDE });
   if (going) going.id = GLIDES;
 }

@@ -186,6 +186,7 @@ export function withheld(before, now, told) {
           rest,
           decided,
           leaves: Boolean(leaving?.[at]),
+          own: at === now.seat,
         }),
       ),
     },
@@ -348,15 +349,18 @@ function rollAt(was, told, at) {
 /**
  * A seat of the view.
  *
- * @param {{seat: Seat, was: Seat | undefined, spot: Spot | undefined, at: number, told: readonly Entry[], rest: readonly Entry[], decided: boolean, leaves: boolean}} about
+ * @param {{seat: Seat, was: Seat | undefined, spot: Spot | undefined, at: number, told: readonly Entry[], rest: readonly Entry[], decided: boolean, leaves: boolean, own: boolean}} about
  * @returns {Seat}
  */
-function seatAt({ seat, was, spot, at, told, rest, decided, leaves }) {
+function seatAt({ seat, was, spot, at, told, rest, decided, leaves, own }) {
   if (!was) return seat;
   const garments = rest.some((entry) => kindOf(entry) === "garment" && seatOf(entry) === at);
   const rolls = rest.some((entry) => kindOf(entry) === "roll" && seatOf(entry) === at);
   const thrown = told.filter((entry) => entry.type === "threw" && entry.seat === at);
   const results = rest.some((entry) => kindOf(entry) === "result");
+  const hands = rest.filter((entry) => handed(entry, at));
+  // How one has set one's own hand is known before the house shows its.
+  const unset = own ? hands.some((entry) => kindOf(entry) === "deal") : hands.length > 0;
   /** @type {unknown} */
   const shown = {
     ...seat,
@@ -368,7 +372,7 @@ function seatAt({ seat, was, spot, at, told, rest, decided, leaves }) {
     ...(seat.points !== undefined && results && { points: was.points }),
     ...(seat.won !== undefined && !decided && { won: was.won }),
     ...(seat.threw !== undefined && leaves && { threw: was.threw ?? null }),
-    ...(seat.low && rest.some((entry) => handed(entry, at)) && { low: was.low }),
+    ...(seat.low && unset && { low: was.low }),
     ...(seat.dice && {
       free: [],
       ...((rolls || thrown.length > 0) && {

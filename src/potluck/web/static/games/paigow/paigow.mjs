@@ -33,7 +33,7 @@ gameDraws("paigow", {
     for (const element of wells.querySelectorAll("button")) element.hidden = !setting;
     text(find(wells, ".as-house"), t("As the house would"));
     text(find(wells, ".over"), t("Start over"));
-    attr(panel, "data-waits", !setting && (seat?.cards.length ?? 0) > 0 && !seat?.low.length);
+    attr(panel, "data-waits", !setting && Math.max(seat?.cards.length ?? 0, seat?.held ?? 0) > 0 && !seat?.low.length);
     draws.set(panel, () => tell(panel, screen));
     tell(panel, screen);
     review(find(panel, ".cost"), screen);
