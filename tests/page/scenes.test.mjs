@@ -421,14 +421,14 @@ test("how one has set one's own hand is seen in every scene, how another has onl
     { type: "shown", seat: 1 },
   ];
   const cards = ["Ks", "Kd"];
-  const before = table({ story: [], spots: [{ cards }, {}] });
+  const unset = table({ story: [], spots: [{ cards }, {}] });
   const now = table({ story: [...story, { type: "settled", seat: 0 }], spots: [{ cards }, { cards }], outcome: {} });
-  now.words.duels = before.words.duels = [];
-  for (const seat of before.view.seats) seat.low = [];
+  now.words.duels = unset.words.duels = [];
+  for (const seat of unset.view.seats) seat.low = [];
   for (const seat of now.view.seats) seat.low = cards;
-  const seen = scenesOf(before, now).map(({ screen }) =>
+  const seen = scenesOf(unset, now).map(({ screen }) =>
     screen.view.seats.map((/** @type {any} */ { low }) => low.length),
   );
-  assert.ok(seen.every(([own]) => own === 2));
+  assert.ok(seen.every(([mine]) => mine === 2));
   assert.equal(seen[0]?.[1], 0);
 });
