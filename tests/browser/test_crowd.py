@@ -31,6 +31,8 @@ UNMARKED = """() => [...document.querySelectorAll('.others .seat')].filter((seat
 }).map((seat) => seat.querySelector('h2').textContent)"""
 """Those who are not seen to be bots."""
 
+MOST = ".shares button >> nth=-1"
+
 CALLED = """(name) => {
   const table = document.querySelector('potluck-table');
   const {words} = table.screen;
@@ -104,12 +106,29 @@ def test_who_leaves_a_table_for_cash_takes_his_chips_and_loses_no_match(visit: V
     at.until("screen => screen.view.over || screen.view.seats[0].gone")
 
 
-def test_who_has_lost_all_chips_in_a_sit_and_go_is_out_and_has_not_left(visit: Visit) -> None:
-    at = visit("es")
-    gathered([at], bots=1, tournament={"play": True}, money={"start": 10})
+def test_who_has_lost_all_chips_in_a_sit_and_go_is_out_and_its_last_page_tells_luck_from_play(visit: Visit) -> None:
+    at = visit("es", reduced_motion="reduce")
+    table = gathered([at], bots=1, tournament={"play": True}, money={"start": 10})
     while "again" not in (kinds := at.kinds()):
-        if "raise_to" in kinds:
-            at.page.click(".shares button >> nth=-1")
-        at.act(next(kind for kind in ("raise_to", "call", "check", "next") if kind in kinds))
+        bold = ("raise_to",) if at.screen["view"]["deal"] > 1 else ()
+        if bold and "raise_to" in kinds and at.page.locator(MOST).is_visible():
+            at.page.click(MOST)
+        at.act(next(kind for kind in (*bold, "call", "check", "next") if kind in kinds))
     loser = next(seat for seat, left in enumerate(at.screen["view"]["seats"]) if left["cash"] == 0)
     assert at.text(f".seat[data-seat='{loser}'] .last-action") == "fuera"
+    won = at.screen["view"]["seats"][0]["cash"] - 10
+    at.page.goto(f"{at.url}/t/{table}/end")
+    at.page.wait_for_selector(".cry h2")
+    assert at.texts(".parts dt") == ["Suerte de las cartas en los all-in", "Tus decisiones", "Lo demás"]
+    assert sum(map(amount, at.texts(".parts dd b"))) == pytest.approx(won, abs=0.02)
+    at.page.click(".dear .link >> nth=0")
+    at.page.wait_for_selector("potluck-table .mark")
+    at.until("screen => screen.table.purpose === 'practice'")
+    assert table not in at.page.url
+    assert at.kinds()
+
+
+def amount(text: str) -> float:
+    """A sum as a Spaniard reads it: `+$7,10`."""
+    digits = "".join(sign for sign in text if sign.isdigit() or sign == ",").replace(",", ".")
+    return -float(digits) if "\N{MINUS SIGN}" in text else float(digits)
