@@ -77,6 +77,8 @@ class Tree:
             for staked in (self.spots[self.spots[node].above].staked,)
         }
         """The node above an exchange -> that exchange. There is but one below a node."""
+        self.in_turn = table.header.profile == "de"
+        """Whether cards are thrown in turn (R0.13); by the other sheet a raise changes who throws first."""
         self.further = _further(table)
         """The nodes behind a first stake that stands beside the menu, to be answered (`Header.opens`)."""
 
@@ -228,7 +230,8 @@ class Line:
             share = known[-1][0] if all_in else self._share
             self._node = self._taken(known, share, EVEN if seat == self._me else self._drawn(at))
         little = len(self._threw) < 2 and seat != self._me and 0 < rest < CLOSE * called
-        self.nearly = little and not self._lost and spots[self._node].left <= 0
+        # Where a stake counts as small too (`_pays`), hands pay that would stake nothing.
+        self.nearly = self._tree.in_turn and little and not (self._lost or self._pays or spots[self._node].left > 0)
         off = _off(self._share, inf if self._lost else self._share if all_in else spots[self._node].stake)
         if len(self._threw) > 1:
             self.strayed = max(self.strayed, off)
@@ -238,7 +241,7 @@ class Line:
     def _answered(self, known: list[tuple[float, int]]) -> bool:
         """Whether a first stake lies among those of a menu that has some beside its own, so that none is far off."""
         beside = any(child in self._tree.further for _, child in known)
-        return beside and self._share >= known[0][0]
+        return self._tree.in_turn and beside and self._share >= known[0][0]
 
     def _taken(self, known: list[tuple[float, int]], share: float, number: float) -> int:
         """The node of the stake that this one is taken for."""

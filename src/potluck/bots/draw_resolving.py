@@ -229,7 +229,7 @@ def _reach(tree: Tree, at: _Past) -> tuple[Reals, Reals]:
         if kind == DECIDES:
             part = np.frombuffer(table.whole(above), np.uint8).reshape(-1, kinds).astype(np.float64)
             goes = _share(part, node - first)
-            if node in tree.further and not goes.any():
+            if tree.in_turn and node in tree.further and not goes.any():
                 goes = np.ones(kinds)  # No hand makes that stake, so whoever made it may hold any.
             if node == root and seat == 1 - at.doubted and at.paid:
                 goes = goes + at.paid * _share(part, 0)

@@ -185,6 +185,10 @@ def test_who_pays_a_stake_that_is_taken_for_all_and_leaves_little_stakes_that_to
             assert turn is not None
             turn.place()
             assert turn.stays() == pays
+    small = draw_solved.turn_of(asker.state([Wait(), Open(6), RaiseBy(1)]).view(1))
+    assert small is not None
+    assert small.place().pays > 0.5
+    assert small.stays() == Exchange()
     with drawn(0.95):
         turn = draw_solved.turn_of(asker.state([Open(8), RaiseBy(2), Exchange(), 1]).view(1))
     assert turn is not None
