@@ -143,7 +143,9 @@ export function drawSeat(panel, screen, at) {
     if (drawing.things) drawing.things(panel, { screen, at });
     else layDice(find(panel, ".cards"), spot);
   });
-  if (mine) attr(panel.closest(".felt") ?? panel, "data-hand", upTo(cards.length || held));
+  const lie = cards.length || held;
+  // Between two deals the felt keeps the room of the hand that was gathered, so that nothing on it moves twice.
+  if (mine && (lie || !stage)) attr(panel.closest(".felt") ?? panel, "data-hand", upTo(lie));
   attr(panel, "data-held", upTo(cards.length || held));
   attr(panel, "data-shown", upTo(cards.length));
   attr(panel, "data-threw", find(panel, ".threw").textContent !== "");
