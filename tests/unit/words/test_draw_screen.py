@@ -299,7 +299,7 @@ def test_a_whole_match_has_words_at_every_step(code: str, profile: Any) -> None:
             told = words(code, match, viewer=viewer)
             assert len(told.offers) == len(view.offers)
             assert len(told.story) == len(view.story)
-            assert len(told.past) == len(view.past)
+            assert len(told.past) == len([past for past in view.past if past.deal != view.deal])
             assert (told.verdict is None) == (view.outcome is None)
             assert [len(names) for names in told.wardrobe] == [len(held.wardrobe) for held in view.seats]
             everything = encode(told).decode().replace("${amount}", "")

@@ -163,7 +163,7 @@ def test_past_deals_read_by_how_they_ended(code: str) -> None:
         view.History(4, None, "showdown", 20),
         view.History(5, 1, "forfeit", 20, won=8),
     )
-    told = replace(Match(STATE.rules, STATE).view(0), past=past)
+    told = replace(Match(STATE.rules, STATE).view(0), past=past, deal=6)
     lines = language(code).words(opponent(), told).past
     assert [line.split(":")[0].split()[-1] for line in lines] == ["1", "2", "3", "4", "5"]
     assert len(set(lines)) == 5

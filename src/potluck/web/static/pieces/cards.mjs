@@ -2,7 +2,6 @@
 
 import { attr, drawing, find, focus, h, icon, keyed, text } from "../core/dom.mjs";
 import { sprite } from "../core/files.mjs";
-import { gliding } from "../core/glide.mjs";
 import { guarded } from "../core/guard.mjs";
 import { deal, landed, moving, thrown, turn } from "../core/motion.mjs";
 import { settings } from "../core/settings.mjs";
@@ -195,6 +194,8 @@ export class CardHand extends HTMLElement {
     this.playing = null;
     /** @type {Round} */
     this.round = ONE;
+    /** What marking a card goes through, where others move by it. @type {(mark: () => void) => void} */
+    this.changing = (mark) => mark();
     this.addEventListener("change", (event) => this.changed(/** @type {HTMLInputElement} */ (event.target)));
   }
 
@@ -334,7 +335,7 @@ export class CardHand extends HTMLElement {
 
   /** @param {HTMLInputElement} input */
   changed(input) {
-    gliding(this.closest("potluck-table") ?? this, () => {
+    this.changing(() => {
       if (input.parentElement) attr(input.parentElement, "data-picked", input.checked);
       if (input.checked) this.picked.add(input.value);
       else this.picked.delete(input.value);

@@ -88,6 +88,7 @@ function build(panel) {
     h("button", { type: "button", class: "btn over", click: () => choose(hand, []) }),
   );
   find(panel, ".cards").append(wells, h("p", { class: "cost", role: "status", hidden: true }));
+  hand.changing = (work) => gliding(panel.closest("potluck-table") ?? panel, work);
   hand.addEventListener("pick", () => {
     const [first, ...others] = hand.picked;
     const oldest = hand.querySelector(`input[value="${CSS.escape(first ?? "")}"]`);
