@@ -1,5 +1,6 @@
 """The stage in the browser: what a table shows and says is sampled every 20 ms; no result comes before its cards."""
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -53,7 +54,7 @@ WATCH = """(() => {
       rung: text('.ladder [aria-current]'), title: document.title,
       said: text('.said'), heard: text('.heard'), toast: text('.toast'), names: names(), faces: faces(table),
       leaves: ways(-1), comes: ways(0), early: early(), resting: resting(),
-      acts: text('.dock:not(.waiting) .acts button'),
+      acts: text('.dock:not(.waiting) .acts button'), room: table.querySelector('.felt').dataset.hand ?? '',
     });
   };
   setInterval(look, 20);
@@ -108,6 +109,7 @@ def in_order(game: str, frames: list[dict[str, Any]], screens: list[dict[str, An
     """How many deals ended, in each of which no result was told before its cards lay."""
     cards_leave_before_others_come(frames, {"gather", "leave"} if game == "draw" else {"gather"})
     table_opens_with_its_cards(frames, screens[0])
+    room_stays(frames)
     ends = [screen for screen in screens if screen["view"]["outcome"]]
     assert ends, "no deal ended"
     for screen in ends:
@@ -147,6 +149,12 @@ def table_opens_with_its_cards(frames: list[dict[str, Any]], screen: dict[str, A
         told = (frame["rung"], frame["labels"].split("|")[-1], frame["said"], frame["acts"])
         assert not any(told), f"{told} in {frame['scene']}"
         assert not [line for line in later if line in frame["log"] + frame["heard"]], f"told in {frame['scene']}"
+
+
+def room_stays(frames: list[dict[str, Any]]) -> None:
+    """Between two deals, while anything is played, the felt keeps the room of the hand that was gathered."""
+    left = {now["scene"] for before, now in pairwise(frames) if before["room"] and not now["room"]}
+    assert left <= {"now"}, "what lies on the felt moves, since no card lies there"
 
 
 def cards_leave_before_others_come(frames: list[dict[str, Any]], scenes: set[str]) -> None:

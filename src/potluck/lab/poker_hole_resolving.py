@@ -8,7 +8,6 @@ betting behind them, earlier ones to their own end. The other's hands hold none 
 it does not count what both hold.
 """
 
-import time
 from functools import lru_cache
 from math import comb
 from typing import Final, NamedTuple
@@ -31,8 +30,8 @@ from potluck.lab.poker_resolving import (
     SameTree,
     SolvedStreet,
     StreetSoFar,
-    Unsolved,
     defended,
+    shared,
     until,
     without_rare,
 )
@@ -139,10 +138,7 @@ def _solved(view: View, deal: _Deal, number: int, *, by: float) -> tuple[SolvedS
     so_far = (deal.mine, view.seat, deal.streets[1:number], tuple(_first_acts(view)))
     kept = _begun(view.variant, now.board, so_far, now.order, SameTree(line, now))
     if not kept:
-        begins = time.monotonic()
-        if begins >= by:
-            raise Unsolved(0)
-        share = begins + (by - begins) * (number - 1) / number
+        share = shared(by, number - 1, number)
         before = _solved(view, deal, number - 1, by=share) if number > 1 else None
         kept.append(_begin(view, deal, number, (before, line)))
     learnt, first = kept[0]

@@ -192,6 +192,14 @@ def until() -> float:
     return time.monotonic() + _HURRY[0] if _HURRY else inf
 
 
+def shared(by: float, before: int, streets: int) -> float:
+    """The time by which so many streets have to stand, of all that have until `by`, each as long. Raises: Unsolved."""
+    begins = time.monotonic()
+    if begins >= by:
+        raise Unsolved(0)
+    return begins + (by - begins) * before / streets
+
+
 def forget() -> None:
     """Forget every street that was solved."""
     for kept in (_begun_first, _begun_later, strengths_on):
@@ -287,10 +295,7 @@ def _solved(variant: Variant, streets: tuple[StreetSoFar, ...], *, by: float) ->
     begun = _begun_later if earlier else _begun_first
     kept = begun(variant, tuple(earlier), now.board, now.order, SameTree(line, now))
     if not kept:
-        begins = time.monotonic()
-        if begins >= by:
-            raise Unsolved(0)
-        share = begins + (by - begins) * len(earlier) / len(streets)
+        share = shared(by, len(earlier), len(streets))
         before = _solved(variant, tuple(earlier), by=share) if earlier else None
         kept.append(_begin(variant, before, now, line))
     kept[0].go_on(_effort(variant, now.number).iterations, by=by)

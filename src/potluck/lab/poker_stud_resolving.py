@@ -9,7 +9,6 @@ street on which cards come face down is not solved.
 Who is to act goes by all the hands that it may hold; the other's are many, so that some stand for their neighbours.
 """
 
-import time
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import combinations
@@ -38,7 +37,7 @@ from potluck.lab.poker_resolving import (
     SameTree,
     SolvedStreet,
     StreetSoFar,
-    Unsolved,
+    shared,
     until,
     without_rare,
 )
@@ -196,10 +195,7 @@ def _solved(view: View, deal: _Deal, number: int, *, by: float) -> SolvedStud:
     so_far = (deal.ups, deal.streets[1:number], _first_acts(view))
     kept = _begun(view.variant, view.actor, deal.ups[number], so_far, now.order, SameTree(line, now))
     if not kept:
-        begins = time.monotonic()
-        if begins >= by:
-            raise Unsolved(0)
-        share = begins + (by - begins) * (number - 1) / number
+        share = shared(by, number - 1, number)
         before = _solved(view, deal, number - 1, by=share) if number > 1 else None
         kept.append(_begin(view, deal, number, (before, line)))
     learnt, first = kept[0]

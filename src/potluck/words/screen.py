@@ -1,7 +1,7 @@
 """The words of one screen, and the part of a table that they need."""
 
 from collections.abc import Sequence
-from typing import Any, Literal, Protocol
+from typing import Any, Literal, Protocol, TypeVar
 
 from msgspec import Struct
 
@@ -25,7 +25,18 @@ __all__ = [
     "Tally",
     "Ticket",
     "Words",
+    "earlier",
 ]
+
+
+class PastLike(Protocol):
+    """A deal that is over, as far as a list of them needs it."""
+
+    @property
+    def deal(self) -> int: ...
+
+
+PastT = TypeVar("PastT", bound=PastLike)
 
 
 class PotWords(Struct, frozen=True, kw_only=True):
@@ -272,3 +283,8 @@ class TableLike(Protocol):
     def options(self) -> Any: ...
     @property
     def seats(self) -> Sequence[SeatLike]: ...
+
+
+def earlier(past: Sequence[PastT], deal: int) -> list[PastT]:
+    """Those that are told as past while that deal is on the table: it may be over, and lies there still."""
+    return [over for over in past if over.deal != deal]

@@ -11,7 +11,7 @@ from potluck.words.dice.story import DREW, SCORED, past_line, story
 from potluck.words.generic import EMPTY_SEATS, LEAVE, WAITING, WON
 from potluck.words.messages import Message, Person, Spoken
 from potluck.words.people import people
-from potluck.words.screen import TableLike, Words
+from potluck.words.screen import TableLike, Words, earlier
 from potluck.words.speech import Speech
 from potluck.words.standing import marks
 
@@ -59,7 +59,7 @@ def screen(speech: Speech, table: TableLike, view: View | None) -> Words:
         hands=tuple(hand(speech, view.rules.rank(seat.dice)) if seat.dice else None for seat in view.seats),
         verdict=_verdict(speech, view, persons),
         story=story(speech, view, persons),
-        past=tuple(past_line(speech, past, persons) for past in view.past if past.deal != view.deal),
+        past=tuple(past_line(speech, past, persons) for past in earlier(view.past, view.deal)),
         wardrobe=((),) * len(view.seats),
         notices=tuple(_notices(speech, view)),
         last_actions=last_actions(speech, view),

@@ -19,7 +19,7 @@ from potluck.words.generic import DEALING, EMPTY_SEATS, LEAVE, NEXT, WAITING, WO
 from potluck.words.messages import Message, Person, Spoken
 from potluck.words.people import people
 from potluck.words.ranks.rungs import ladder, rungs
-from potluck.words.screen import PotWords, TableLike, Words
+from potluck.words.screen import PotWords, TableLike, Words, earlier
 from potluck.words.shares import staked_shares
 from potluck.words.speech import Speech, money
 from potluck.words.standing import marks, pot
@@ -99,7 +99,7 @@ def screen(speech: Speech, table: TableLike, view: View | None) -> Words:
         hands=tuple(_hand(speech, view, at) for at in range(len(view.seats))),
         verdict=_verdict(speech, view, persons),
         story=story(speech, view, persons),
-        past=tuple(past_line(speech, past, persons) for past in view.past if past.deal != view.deal),
+        past=tuple(past_line(speech, past, persons) for past in earlier(view.past, view.deal)),
         wardrobe=tuple(
             garments(speech, len(seat.wardrobe), persona=person.persona)
             for seat, person in zip(view.seats, persons, strict=True)

@@ -17,7 +17,7 @@ from potluck.words.paigow.verdict import duels, result, verdict
 from potluck.words.people import people
 from potluck.words.ranks.hands import CATEGORIES
 from potluck.words.ranks.rungs import ladder, rungs
-from potluck.words.screen import TableLike, Words
+from potluck.words.screen import TableLike, Words, earlier
 from potluck.words.speech import Speech, money
 from potluck.words.standing import marks
 
@@ -66,7 +66,7 @@ def screen(speech: Speech, table: TableLike, view: View | None) -> Words:
         hands=tuple(_seat_line(speech, view, at) for at in range(len(names))),
         verdict=verdict(speech, view, persons),
         story=story(speech, view, persons),
-        past=tuple(past_line(speech, past, persons) for past in view.past if past.deal != view.deal),
+        past=tuple(past_line(speech, past, persons) for past in earlier(view.past, view.deal)),
         wardrobe=((),) * len(names),
         notices=(speech.say(PURSE, amount=signed(view.house)),),
         picks=_picks(speech, view),

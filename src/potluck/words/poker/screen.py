@@ -16,7 +16,7 @@ from potluck.words.poker.showdown import reasons, showdown, won
 from potluck.words.poker.stakes import rise, stakes
 from potluck.words.poker.standing import last_actions, pots
 from potluck.words.poker.story import PASSED_IN, past_line, story
-from potluck.words.screen import TableLike, Words
+from potluck.words.screen import TableLike, Words, earlier
 from potluck.words.speech import Speech, money
 from potluck.words.standing import TO_PAY, marks, pot
 
@@ -111,11 +111,9 @@ def screen(speech: Speech, table: TableLike, view: View | None) -> Words:
 def _past(speech: Speech, table: TableLike, view: View, persons: tuple[Person, ...]) -> tuple[str, ...]:
     """A line for each deal before, about those who played it; one that is over lies on the table still."""
     if not any(seat.before for seat in table.seats):
-        return tuple(past_line(speech, past, persons) for past in view.past if past.deal != view.deal)
+        return tuple(past_line(speech, past, persons) for past in earlier(view.past, view.deal))
     return tuple(
-        past_line(speech, past, company_of(speech, table, past.deal, persons))
-        for past in view.past
-        if past.deal != view.deal
+        past_line(speech, past, company_of(speech, table, past.deal, persons)) for past in earlier(view.past, view.deal)
     )
 
 

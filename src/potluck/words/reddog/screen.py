@@ -13,7 +13,7 @@ from potluck.words.pips import card_text
 from potluck.words.reddog.standing import LOSES, last_actions
 from potluck.words.reddog.story import LOSS, past_line, story, tell, winners
 from potluck.words.reddog.tally import POOL, tally
-from potluck.words.screen import PotWords, TableLike, Words
+from potluck.words.screen import PotWords, TableLike, Words, earlier
 from potluck.words.shares import OF_POOL, staked_shares
 from potluck.words.speech import Speech
 from potluck.words.standing import marks, pot
@@ -71,7 +71,7 @@ def screen(speech: Speech, table: TableLike, view: View | None) -> Words:
         hands=_seat_lines(speech, view),
         verdict=_verdict(speech, view, persons),
         story=story(speech, view, persons),
-        past=tuple(past_line(speech, past, viewer) for past in view.past if past.deal != view.deal),
+        past=tuple(past_line(speech, past, viewer) for past in earlier(view.past, view.deal)),
         wardrobe=((),) * len(names),
         notices=tuple(_notices(speech, view, persons)),
         last_actions=last_actions(speech, view),

@@ -146,7 +146,7 @@ export function drawSeat(panel, screen, at) {
   const lie = cards.length || held;
   // Between two deals the felt keeps the room of the hand that was gathered, so that nothing on it moves twice.
   if (mine && (lie || !stage)) attr(panel.closest(".felt") ?? panel, "data-hand", upTo(lie));
-  attr(panel, "data-held", upTo(cards.length || held));
+  attr(panel, "data-held", upTo(lie));
   attr(panel, "data-shown", upTo(cards.length));
   attr(panel, "data-threw", find(panel, ".threw").textContent !== "");
   attr(panel, "data-all-throw", !replaces(view));
