@@ -5,6 +5,7 @@ the chance f(x) = (b - x)(1 + a) / (b - a)(1 + x), the pseudo-harmonic mapping (
 lowest, a is no stake at all: who would still decide if nobody had staked then plays as if nobody had, so that he raises
 with what he would stake; who would not takes it for the lowest, and pays with that chance what would be given up.
 Which it is taken for is drawn from the own first hand, which the other does not know, and so stays for the whole deal.
+All that can be covered is that in the tree too; where it is less than there, it is paid more often too.
 """
 
 import hashlib
@@ -61,7 +62,8 @@ class Place(NamedTuple):
     thrown: tuple[int, int] | None
     """What the first and the other threw, behind the exchange."""
     pays: float = 0.0
-    """The chance with which what would be given up is paid, since the stake is lower than all of the menu."""
+    """The chance with which what would be given up is paid, since the stake is lower than all of the menu, or is all
+    that can be covered, and less than in the tree."""
 
 
 class Tree:
@@ -229,6 +231,8 @@ class Line:
         if not self._lost:
             share = known[-1][0] if all_in else self._share
             self._node = self._taken(known, share, EVEN if seat == self._me else self._drawn(at))
+            if all_in and seat != self._me:
+                self._pays = lower(0.0, share, self._share)
         little = len(self._threw) < 2 and seat != self._me and 0 < rest < CLOSE * called
         # Where a stake counts as small too (`_pays`), hands pay that would stake nothing.
         self.nearly = self._tree.in_turn and little and not (self._lost or self._pays or spots[self._node].left > 0)

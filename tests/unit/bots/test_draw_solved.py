@@ -18,13 +18,13 @@ from potluck.arena.orders import Orders
 from potluck.bots import bot, draw_files, draw_solved
 from potluck.bots.draw_files import HOUSE, kept_strategy
 from potluck.bots.draw_line import Tree, lower, ratio_of
-from potluck.bots.draw_solved import choose, frequencies
+from potluck.bots.draw_solved import choose, frequencies, turn_of
 from potluck.bots.reference import at_random
 from potluck.bots.stable import BLIND
 from potluck.cards import deck, mask
 from potluck.errors import ParseError
 from potluck.games import draw
-from potluck.games.draw import Betting, Drawing, Money, Open, Pass, Phase, Rules
+from potluck.games.draw import Betting, Drawing, Money, Open, Pass, Phase, Rules, Wardrobe
 from potluck.games.draw.view import View
 from potluck.kernels import rank_one
 from potluck.lab import advise
@@ -168,6 +168,19 @@ def test_a_small_stake_that_bluffs_gains_nothing(x: float) -> None:
     gives_up = 0.6 / 1.6 * (1 - lower(0.0, 0.6, x))
 
     assert gives_up == pytest.approx(x / (1 + x))
+
+
+@pytest.mark.parametrize("ante", [100, 102, 98])
+def test_a_bluff_with_all_that_can_be_covered_gains_no_more_than_with_the_stacks_of_the_file(ante: int) -> None:
+    """A smaller stake is called as often as makes it break even, a larger one as often as the file calls its own."""
+    rules = replace(FIELDS["letter-52-de"], money=Money(start=475, ante=ante), wardrobe=Wardrobe(whose="nobody"))
+    turn = turn_of(after(Open(475 - ante), hands=("As Ad Kc 8h 7d", "Qs Qd Jc 5h 4d"), rules=rules).view(1))
+    assert turn is not None
+    file, real = (turn.tree.table.header.ratio - 1) / 2, (475 / ante - 1) / 2
+    given_up = file / (1 + file) * (1 - turn.place().pays)
+
+    assert turn.tree.table.header.name == "draw-52-de-4.75"
+    assert given_up == pytest.approx(min(real / (1 + real), file / (1 + file)))
 
 
 @pytest.mark.parametrize("field", FIELDS)
