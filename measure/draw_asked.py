@@ -13,11 +13,12 @@ from typing import Final, NamedTuple
 import numpy as np
 from msgspec.structs import replace
 
-from measure.draw_pack import DECIDES, FULL, HELD, Pack, Reals
+from measure.draw_pack import DECIDES, FULL, HELD, Ints, Pack, Reals
 from potluck.bots.draw_files import HOUSE
 from potluck.bots.draw_line import STAKES, Line, Place
 from potluck.bots.draw_places import placed
 from potluck.bots.draw_solved import Turn, turn_of
+from potluck.bots.draw_tastes import CATEGORY, PLAIN, Taste
 from potluck.cards import Card
 from potluck.games.draw.options import Money, Rules, Wardrobe
 from potluck.games.draw.state import State, begin
@@ -28,17 +29,21 @@ from potluck.solve.draw.sets import number_of
 from potluck.solve.draw_kinds import SUITS
 from potluck.solve.draw_table import SUFFIX, Header, load
 
-__all__ = ["NUMBERS", "Asker", "acts_of", "drawn", "holding", "told"]
+__all__ = ["NUMBERS", "Asker", "Tables", "acts_of", "drawn", "holding", "told", "told_each"]
 
 NUMBERS: Final = tuple((at + 0.5) / 8 for at in range(8))
 """Draws by which the bot takes a stake for one of two."""
+CATEGORIES: Final = 4
+"""Bits of a category."""
+Tables = list[tuple[tuple[int, ...], dict[Action, Reals]]]
+"""Places among `NUMBERS` whose draws come to the same -> each act, and how often each hand does it."""
 
 
 class Asker:
     """A deal in which both have as much, nobody a wardrobe, and what the bot does in it with each kind and group."""
 
-    def __init__(self, header: Header, *, ante: int, stack: int) -> None:
-        """Any file of that deck and sheet says what kinds and groups there are."""
+    def __init__(self, header: Header, *, ante: int, stack: int, taste: Taste = PLAIN) -> None:
+        """Any file of that deck and sheet says what kinds and groups there are; the bot plays it with that taste."""
         self.rules = Rules(
             profile="pl" if header.profile == "pl" else "de",
             deck=32 if header.deck == 32 else 52,
@@ -46,7 +51,9 @@ class Asker:
             wardrobe=Wardrobe(whose="nobody"),
         )
         self.counts = header.counts
-        self.pack, self._kinds, self._groups = _known(header.name)
+        self.taste = taste
+        known = _known(header.name)
+        self.pack, self._kinds, self._groups, self._finals, self._marks = known
         self._nothing = [1.0, *[0.0] * (self.counts - 1)]
 
     def state(self, line: Sequence[Action | int], hands: dict[int, list[Card]] | None = None) -> State:
@@ -78,6 +85,39 @@ class Asker:
             node = turn.line.closing(view.owed)
         return np.array([turn.holding(hand).numbers(node) if hand else self._nothing for hand in self._kinds])
 
+    def each(self, state: State) -> Tables:
+        """What each kind, behind the exchange each of `finals` does there, by what the bot draws for itself."""
+        assert state.actor is not None
+        view = state.view(state.actor)
+        if state.phase is not Phase.AFTER:
+            return told_each(holding(view, _first_of(self._kinds)), self._kinds, self.taste)
+        if self.taste != PLAIN:
+            return told_each(holding(view, _first_of(self._finals)), self._finals, self.taste)
+        groups = self._marks >> CATEGORIES
+        tables = told_each(holding(view, _first_of(self._groups)), self._groups)
+        return [(places, {act: chances[groups] for act, chances in acts.items()}) for places, acts in tables]
+
+    def finals(self, strengths: Ints) -> Ints:
+        """Of strengths behind the exchange: which of the hands that `each` is asked for they are like."""
+        return np.asarray(np.searchsorted(self._marks, _marked(self.pack, strengths)))
+
+    def each_numbers(self, line: Sequence[Action | int], seat: int) -> list[tuple[tuple[int, ...], Reals]]:
+        """The same of how often each kind throws each number: (kinds, numbers)."""
+        view = self.state(line, {seat: _first_of(self._kinds)}).view(seat)
+        found: dict[int, tuple[list[int], Reals]] = {}
+        for at, number in enumerate(NUMBERS):
+            turn = _turn(view, number, self.taste)
+            node = turn.place().node
+            if view.phase is not Phase.EXCHANGE:
+                node = turn.line.closing(view.owed)
+            if node not in found:
+                found[node] = (
+                    [],
+                    np.array([turn.holding(hand).numbers(node) if hand else self._nothing for hand in self._kinds]),
+                )
+            found[node][0].append(at)
+        return [(tuple(places), table) for places, table in found.values()]
+
     def late(self, line: Sequence[Action | int], first: int, second: int) -> dict[Action, Reals]:
         """Behind the exchange, if so many were thrown in place of those of the line, what each group does."""
         throw = next(place for place, act in enumerate(line) if isinstance(act, int))
@@ -93,6 +133,10 @@ class _Known(NamedTuple):
     kinds: list[list[Card]]
     """A hand for each kind; an empty one where there is none."""
     groups: list[list[Card]]
+    finals: list[list[Card]]
+    """A hand for each group and category of hands that there is."""
+    marks: Ints
+    """Their marks (`_marked`), ascending."""
 
 
 @lru_cache(maxsize=2)
@@ -108,8 +152,20 @@ def _known(name: str) -> _Known:
     keeps = np.frombuffer(table.stored.keeps, np.uint8).reshape(-1, header.counts)[kinds]
     order = Rules(profile="pl" if header.profile == "pl" else "de").order
     pack = Pack.of(size, order, cards, kinds, keeps, np.array(table.stored.bounds))
-    groups = pack.groups(pack.strengths(cards.astype(np.uint8)))
-    return _Known(pack, _one_of(kinds, len(table.places), ordered), _one_of(groups, header.groups, ordered))
+    strengths = pack.strengths(cards.astype(np.uint8))
+    marks, finals = np.unique(_marked(pack, strengths), return_inverse=True)
+    return _Known(
+        pack,
+        _one_of(kinds, len(table.places), ordered),
+        _one_of(pack.groups(strengths), header.groups, ordered),
+        _one_of(finals, len(marks), ordered),
+        marks,
+    )
+
+
+def _marked(pack: Pack, strengths: Ints) -> Ints:
+    """The group of each strength, and its category, which some tastes see alone."""
+    return (pack.groups(strengths) << CATEGORIES) + (strengths >> CATEGORY)
 
 
 def _one_of(of: np.ndarray, many: int, hands: np.ndarray) -> list[list[Card]]:
@@ -139,23 +195,38 @@ def told(view: View, hands: Sequence[list[Card]]) -> dict[Action, Reals]:
 
     It draws for itself what a stake is taken for that the files lack: the mean of several draws counts.
     """
-    turns = {number: _turn(view, number) for number in (NUMBERS[0], NUMBERS[-1])}
-    if len({_stands(turn) for turn in turns.values()}) > 1:
-        turns = {number: turns.get(number) or _turn(view, number) for number in NUMBERS}
-    # A stake is the smaller up to some number: where the lowest and the highest take all alike, so do those between.
-    found: dict[tuple[Place, int], list[Turn]] = {}
-    for turn in turns.values():
-        found.setdefault(_stands(turn), []).append(turn)
     answer: dict[Action, Reals] = {}
-    for (place, _), alike in found.items():
-        for act, chances in _of_turn(alike[0], place, view, hands):
-            answer[act] = answer.get(act, np.zeros(len(hands))) + chances * (len(alike) / len(turns))
+    for places, acts in told_each(view, hands):
+        for act, chances in acts.items():
+            answer[act] = answer.get(act, np.zeros(len(hands))) + chances * (len(places) / len(NUMBERS))
     return answer
 
 
-def _turn(view: View, number: float) -> Turn:
+def told_each(view: View, hands: Sequence[list[Card]], taste: Taste = PLAIN) -> Tables:
+    """The same by what it draws for itself."""
+    turns = {number: _turn(view, number, taste) for number in (NUMBERS[0], NUMBERS[-1])}
+    # A stake is the smaller up to some number: where the lowest and the highest take all alike, so do those between.
+    same = len({_stands(turn) for turn in turns.values()}) == 1
+    found: dict[tuple[Place, int], list[int]] = {}
+    stood: dict[tuple[Place, int], Turn] = {}
+    for at, number in enumerate(NUMBERS):
+        turn = turns[NUMBERS[0]] if same else turns.get(number) or _turn(view, number, taste)
+        found.setdefault(_stands(turn), []).append(at)
+        stood.setdefault(_stands(turn), turn)
+    return [(tuple(places), _summed(_of_turn(stood[key], key[0], view, hands))) for key, places in found.items()]
+
+
+def _summed(acts: Iterator[tuple[Action, Reals]]) -> dict[Action, Reals]:
+    """Acts that come to the same once."""
+    found: dict[Action, Reals] = {}
+    for act, chances in acts:
+        found[act] = found[act] + chances if act in found else chances
+    return found
+
+
+def _turn(view: View, number: float, taste: Taste) -> Turn:
     with drawn(number):
-        turn = turn_of(view)
+        turn = turn_of(view, taste)
     assert turn is not None
     return turn
 

@@ -36,8 +36,8 @@ class Won(Struct, frozen=True):
     """Sums over deals, each played from both seats: how many, what was won, and its squares."""
 
     deals: int = 0
-    dollars: int = 0
-    squares: int = 0
+    dollars: float = 0
+    squares: float = 0
 
     @property
     def mean(self) -> float:

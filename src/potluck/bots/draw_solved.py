@@ -70,12 +70,18 @@ def solved_turn(view: protocol.View, rng: random.Random, taste: Taste) -> Action
         raise TypeError("a strategy of the draw plays no other game")
     if any(offer.kind == "next" for offer in view.offers):
         return Next()
+    turn = _turn(view, lambda chances: mixed(chances, rng.random()), taste)
+    return None if turn is None else turn.act()
+
+
+def _turn(view: View, draw: Draw, taste: Taste) -> "Turn | None":
+    """The decision of the viewer as that taste has it; None: no file of these rules is kept."""
     path = kept_strategy(view)
     if path is None:
         return None
     leaning = leaning_strategy(view, taste.leans) if taste.leans else None
     tree, bends = (_tree(path), taste) if leaning is None else (_tree(leaning), STRAIGHT)
-    return Turn(tree, view, lambda chances: mixed(chances, rng.random()), bends).act()
+    return Turn(tree, view, draw, bends)
 
 
 def frequencies(view: View) -> tuple[tuple[Action, float], ...]:
@@ -139,13 +145,15 @@ def _every(act: Callable[[Draw], Action]) -> tuple[tuple[Action, float], ...]:
     return tuple(sorted(chances.items(), key=lambda entry: -entry[1]))
 
 
-def turn_of(view: View) -> "Turn | None":
-    """The decision of the viewer; None where there is none, or no file of these rules is here and can be read."""
+def turn_of(view: View, taste: Taste = PLAIN) -> "Turn | None":
+    """The decision of the viewer as that taste has it.
+
+    None where there is none, or no file of these rules is here and can be read.
+    """
     if view.phase not in (Phase.BEFORE, Phase.EXCHANGE, Phase.AFTER) or view.seat is None or view.actor != view.seat:
         return None
     try:
-        path = kept_strategy(view)
-        return None if path is None else Turn(_tree(path), view, _likeliest)
+        return _turn(view, _likeliest, taste)
     except (ParseError, RequestError):
         return None
 

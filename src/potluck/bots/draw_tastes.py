@@ -17,7 +17,19 @@ from potluck.bots.draw_line import STAKES, Tree
 from potluck.solve.draw_kinds import ranks_of
 from potluck.solve.draw_table import Table
 
-__all__ = ["PLAIN", "STRAIGHT", "USUAL", "Eye", "Taste", "Tell", "bent", "blurred_after", "blurred_before", "made_hand"]
+__all__ = [
+    "CATEGORY",
+    "PLAIN",
+    "STRAIGHT",
+    "USUAL",
+    "Eye",
+    "Taste",
+    "Tell",
+    "bent",
+    "blurred_after",
+    "blurred_before",
+    "made_hand",
+]
 
 Eye = Literal["category", "rank", "exact"]
 """What is seen of a hand: its category; that and its leading rank; all."""
