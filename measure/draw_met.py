@@ -20,7 +20,7 @@ from potluck.games.draw.values import Exchange, Phase
 from potluck.protocol import Action
 from potluck.solve.draw.sets import number_of
 
-__all__ = ["Asked", "Deals", "deals_of", "met"]
+__all__ = ["Asked", "Deals", "deals_of", "met", "of_his", "of_solved"]
 
 HANDED: Final = 4 * HELD
 """Cards of a deal at most."""
@@ -134,7 +134,10 @@ class _Walk:
             return
         after = state.phase is Phase.AFTER
         own = state.actor == self._me
-        acts = self._planted.acts(line, state, among, mine) if own else self._of_solved(line, among, his)
+        if own:
+            acts = self._planted.acts(line, state, among, mine)
+        else:
+            acts = of_solved(self._asked, self._deals, line, among, self._other, his)
         for act, chances in acts.items():
             if isinstance(act, Exchange) and not after:
                 taken = chances > 0
@@ -179,33 +182,38 @@ class _Walk:
             for held in self._planted.throws(before, self._asked.state(before), among):
                 came, chosen = _coming(among, often * held.often[among])
                 then = [*before, held.number]
-                for number, chances in enumerate(self._of_his(then, came)):
+                for number, chances in enumerate(of_his(self._asked, self._deals, then, came, self._other)):
                     self._walk([*then, number], came, chosen * chances, held, number)
             return
-        for number, chances in enumerate(self._of_his(before, among)):
+        for number, chances in enumerate(of_his(self._asked, self._deals, before, among, self._other)):
             came, chosen = _coming(among, often * chances)
             then = [*before, number]
             for held in self._planted.throws(then, self._asked.state(then), came) if len(came) else ():
                 self._walk([*then, held.number], came, chosen * held.often[came], held, number)
 
-    def _of_his(self, line: Where, among: Ints) -> Reals:
-        """(numbers, deals): how often the other throws each number."""
-        kinds, numbers = self._deals.kinds[among, self._other], self._deals.numbers[among]
-        chances = np.zeros((self._asked.asker.counts, len(among)))
-        for drawn, table in self._asked.throws(line, self._other) if len(among) else ():
-            here = np.isin(numbers, drawn)
-            chances[:, here] = table[kinds[here]].T
-        return chances
 
-    def _of_solved(self, line: Where, among: Ints, his: int | None) -> dict[Action, Reals]:
-        hands = self._deals.kinds[:, self._other] if his is None else self._deals.finals[:, self._other, his]
-        hands, numbers = hands[among], self._deals.numbers[among]
-        found: dict[Action, Reals] = {}
-        for drawn, table in self._asked.tables(line):
-            here = np.isin(numbers, drawn)
-            for act, chances in table.items():
-                found.setdefault(act, np.zeros(len(among)))[here] = chances[hands[here]]
-        return found
+def of_his(asked: Asked, deals: Deals, line: Where, among: Ints, seat: int) -> Reals:
+    """(numbers, deals): how often the solved player in that seat throws each number."""
+    kinds, numbers = deals.kinds[among, seat], deals.numbers[among]
+    chances = np.zeros((asked.asker.counts, len(among)))
+    for drawn, table in asked.throws(line, seat) if len(among) else ():
+        here = np.isin(numbers, drawn)
+        chances[:, here] = table[kinds[here]].T
+    return chances
+
+
+def of_solved(
+    asked: Asked, deals: Deals, line: Where, among: Ints, seat: int, threw: int | None
+) -> dict[Action, Reals]:
+    """Each of its acts there, and how often each deal has it; behind the exchange it has thrown so many."""
+    hands = (deals.kinds[:, seat] if threw is None else deals.finals[:, seat, threw])[among]
+    numbers = deals.numbers[among]
+    found: dict[Action, Reals] = {}
+    for drawn, table in asked.tables(line):
+        here = np.isin(numbers, drawn)
+        for act, chances in table.items():
+            found.setdefault(act, np.zeros(len(among)))[here] = chances[hands[here]]
+    return found
 
 
 def _coming(among: Ints, often: Reals) -> tuple[Ints, Reals]:

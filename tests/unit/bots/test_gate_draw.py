@@ -7,17 +7,21 @@ from statistics import fmean, stdev
 import numpy as np
 import pytest
 
-from measure.draw_asked import NUMBERS, drawn
+from measure.draw_asked import NUMBERS, Asker, drawn
+from measure.draw_blind import blindly
 from measure.draw_met import Asked, Deals, deals_of, met
 from measure.draw_planted import planted_of
 from potluck.arena.gate import FIELDS, Plays
 from potluck.bots import bot
+from potluck.bots.draw_files import HOUSE
+from potluck.bots.draw_tastes import Taste
 from potluck.bots.stable import STABLE
 from potluck.cards import Card
 from potluck.games import draw
 from potluck.games.draw.state import State
 from potluck.games.draw.values import Exchange, Open, Phase, Wait
 from potluck.protocol import Cards, Dealt, First, Outcome, Starts
+from potluck.solve.draw_table import header_of
 from proofs.gate_draw import OPPONENTS, asker_of
 
 
@@ -111,3 +115,13 @@ def test_a_planted_player_throws_what_it_throws_by_the_law(field: str) -> None:
         assert held.often[at] == 1
         gone = {Card(int(card) + 20) for card in held.kept[at][5 - held.number :]}
         assert gone == {*threw.cards}
+
+
+def test_the_best_blind_player_finds_whom_a_stake_drives_out() -> None:
+    leak = Asked(Asker(header_of(HOUSE / "draw-32-pl-3.draw"), ante=5, stack=15, taste=Taste(calls=-1.0)))
+    sound = Asked(Asker(header_of(HOUSE / "draw-32-pl-3.draw"), ante=5, stack=15, taste=Taste(leans="newcomer")))
+    won = {
+        name: blindly(asked, deals_of(asked.asker, 200, 9), seldom=0.05, seed=1)
+        for name, asked in (("leak", leak), ("sound", sound))
+    }
+    assert won["leak"].mean() > won["sound"].mean() + 1
