@@ -2,10 +2,11 @@
 
 `prove gate_holdem [LINES [MEMBER,...|all|blind|sighted [VARIANT]]]`: up to so many lines of betting and boards (320)
 for each planted player, 200 chips each, seats in turn. The shark tells its policy for all hands, and so does the
-planted player (`measure.poker_planted`), so that a line is the mean of all pairs of hands that come along it. Each is
-looked at after an eighth, a quarter, half and all of the lines, and left once its interval does not hold zero. All
-intervals of a run, at all looks, hold together with 95 %. Refuted where a planted player wins. What was played is kept;
-a stopped run goes on.
+planted player (`measure.poker_planted`), so that a line is the mean of all pairs of hands that come along it, and a
+street is gone along whole where the shark solves it once. Two lines, one from each seat, are one observation. Each
+player is looked at after an eighth, a quarter, half and all of the lines, and left once the interval does not hold
+zero. All intervals of a run, at all looks, hold together with 95 %. Refuted where a planted player wins. What was
+played is kept; a stopped run goes on.
 """
 
 import random
@@ -18,11 +19,11 @@ from typing import Final
 import msgspec
 
 from measure.figure import Figure, Refuted
-from measure.poker_lbr import Plan, walked
+from measure.poker_lbr import Guess, Plan, walked
 from measure.poker_planted import told
 from potluck.arena.gate import spread
 from potluck.bots.stable.poker import BLIND, SIGHTED, STABLE, stable_for
-from potluck.lab.poker_resolving import policy
+from potluck.lab.poker_resolving import policy, thought_of
 from potluck.variants import VARIANTS
 from proofs.kept import Kept, stamp
 from proofs.memory import students
@@ -36,6 +37,8 @@ LOOKS: Final = (8, 4, 2, 1)
 """By how many the lines are divided for each look."""
 CHUNK: Final = 4
 """Lines that are kept together."""
+GUESSES: Final = (Guess(1.0), Guess(1.2), Guess(2.4, 4.0, 3.4), Guess(1.66, 1.7, 1.3))
+"""What is guessed at the start of each street: least squares on 321 points of `value-pot`, `tight` and `rock`."""
 CHIPS: Final = 200
 KINDS: Final = {"all": STABLE, "blind": BLIND, "sighted": SIGHTED}
 SOURCES: Final = (
@@ -46,6 +49,7 @@ SOURCES: Final = (
     *(f"src/potluck/bots/stable/poker_{part}.py" for part in ("blind", "sighted")),
     "src/potluck/games/poker",
     *(f"measure/poker_{part}.py" for part in ("lbr", "planted", "showdowns")),
+    "proofs/gate_holdem.py",
 )
 
 
@@ -77,14 +81,14 @@ def subject(claim: str) -> str:
 
 
 def played(members: Sequence[str], lines: int, *, name: str, errors: float) -> Mapping[str, list[float]]:
-    """What the shark wins in each line, of one player after the other in turn; those are left of whom it is clear."""
+    """What the shark wins in each two lines, of one player after the other; those are left of whom it is clear."""
     won: dict[str, list[float]] = {member: [] for member in members}
     with Kept("gate_holdem", f"{name}-{stamp(*SOURCES)}") as kept:
         for fewer in LOOKS:
             left, chunks = [member for member in members if not clear(won[member], errors)], lines // (fewer * CHUNK)
             for number in range(max(chunks, 1)):
                 for member in left:
-                    if len(won[member]) <= number * CHUNK:
+                    if len(won[member]) <= number * CHUNK // 2:
                         won[member] += _kept(kept, number, member=member, name=name)
     return won
 
@@ -109,9 +113,9 @@ def _chunk(number: int, *, member: str, name: str) -> list[float]:
     won = []
     for at in range(number * CHUNK, (number + 1) * CHUNK):
         player = told(STABLE[member], random.Random(f"{SEED} {member} {at}"))
-        plan = Plan(VARIANTS[name], policy, CHIPS, first=0, player=player)
+        plan = Plan(VARIANTS[name], policy, CHIPS, first=0, player=player, thought=thought_of, guesses=GUESSES)
         won.append(-walked(plan, random.Random(f"{SEED} {at}"), button=at % 2))
-    return won
+    return [fmean(pair) for pair in zip(won[::2], won[1::2], strict=True)]
 
 
 def _figure(name: str, member: str, won: Sequence[float], errors: float) -> Figure:
@@ -120,7 +124,7 @@ def _figure(name: str, member: str, won: Sequence[float], errors: float) -> Figu
         f"{name}: the shark wins from {member} (two seats; whole ranges; all intervals together)",
         round(mean, 2),
         unit="chips a deal",
-        n=len(won),
+        n=2 * len(won),
         seed=SEED,
         interval=(round(mean - within, 2), round(mean + within, 2)),
     )

@@ -15,7 +15,7 @@ on when it is asked for again; one that has hardly begun is none.
 """
 
 import time
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from functools import lru_cache
 from math import comb, inf
 from typing import Final, NamedTuple
@@ -54,6 +54,7 @@ __all__ = [
     "solved_street",
     "streets_so_far",
     "strengths_on",
+    "thought_of",
     "until",
     "without_rare",
 ]
@@ -237,6 +238,12 @@ def policy(view: View) -> Policy:
         worth = solver.worths(line.at, reach[[mine, 1 - mine]])
         chances = defended(chances, reach[mine], worth, most=bound(view), acts=acts)
     return Policy(acts, chances, Range(hands, reach[mine]))
+
+
+def thought_of(view: View) -> Hashable:
+    """A key that points of one street share whose policies come of one solution."""
+    now = streets_so_far(view)[-1]
+    return SameTree(_line(view.variant, now), now)
 
 
 def solved_street(view: View) -> SolvedStreet:

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Callable
+from functools import cache
 from itertools import product
 
 import numpy as np
@@ -9,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from measure import poker_showdowns
-from measure.poker_lbr import Plan, dealt, walked
+from measure.poker_lbr import Guess, Plan, dealt, walked
 from measure.poker_planted import told
 from measure.poker_showdowns import Match, Showdowns
 from potluck.bots.stable.poker import STABLE
@@ -59,12 +60,38 @@ def test_who_gives_up_to_every_stake_on_the_flop_loses_what_he_put_in_and_no_luc
         assert walked(plan, random.Random(at), button=at % 2) == pytest.approx(2, abs=0.1)
 
 
-def test_a_line_and_deals_played_hand_by_hand_have_the_same_mean() -> None:
-    plan = Plan(SMALL, bot(stakes=0.3, folds=0.3), 12)
-    (line, within), (deal, noise) = mean(walked, plan, 30), mean(dealt, plan, 160)
+SMALL_GAME = Plan(SMALL, bot(stakes=0.3, folds=0.3), 12)
+ANEW = SMALL_GAME._replace(thought=lambda view: len(view.story))
+"""The same bot as if it thought anew at each of its acts: of acts behind one another one is drawn."""
+DRAWN = ANEW._replace(guesses=(Guess(1), Guess(1.5, 1, 2), Guess(2, 4, 3), Guess(2, 2, 1)), followed=(1, 2, 1, 1))
+"""Several are drawn then, and what is guessed of them is far from what they are worth."""
+
+
+@cache
+def whole_deals() -> tuple[float, float]:
+    """The mean of whole deals, the slow way."""
+    return mean(dealt, SMALL_GAME, 160)
+
+
+@pytest.mark.parametrize("plan", [SMALL_GAME, ANEW, DRAWN], ids=["whole streets", "act by act", "guesses"])
+def test_lines_and_deals_played_hand_by_hand_have_the_same_mean(plan: Plan) -> None:
+    (line, within), (deal, noise) = mean(walked, plan, 30), whole_deals()
     assert abs(line - deal) < 3 * (within + noise)
-    assert within < noise / 2
+    assert within < noise
     assert line > 0
+
+
+def test_a_street_that_is_gone_along_whole_leaves_less_to_luck_than_one_drawn_act_by_act() -> None:
+    (whole, within), (drawn, more) = mean(walked, SMALL_GAME, 30), mean(walked, ANEW, 30)
+    assert within < more / 1.5
+    assert abs(whole - drawn) < 3 * (within + more)
+
+
+def test_no_guess_costs_the_mean() -> None:
+    """The responder takes exactly what is in the pot, whatever was guessed of it."""
+    plan = DRAWN._replace(bot=lambda view: bot(folds=float(view.street > 0))(view), stack=20)
+    line, within = mean(walked, plan, 24)
+    assert line == pytest.approx(2, abs=3 * within)
 
 
 def test_what_hands_take_from_a_range_is_what_their_pairs_say() -> None:

@@ -24,6 +24,7 @@ from potluck.lab.poker_resolving import (
     resolves,
     solved_street,
     strengths_on,
+    thought_of,
 )
 from potluck.lab.showdowns import worths
 from potluck.protocol import Dealt
@@ -128,6 +129,15 @@ def test_earlier_streets_are_solved_for_the_whole_range_too(street: int) -> None
     best, worst = (whole.of(parse(cards)) for cards in ("AsAh", "6cJd"))
     assert best[fold] == 0
     assert worst[fold] > 0.5
+
+
+def test_points_of_a_street_come_of_one_solution_but_behind_a_stake_that_its_menu_lacks() -> None:
+    whole = thought_of(river())
+    assert (
+        whole == thought_of(river(Check())) == thought_of(river(RaiseTo(12))) == thought_of(river(Check(), RaiseTo(6)))
+    )
+    assert whole != thought_of(river(RaiseTo(17)))
+    assert thought_of(river(RaiseTo(17))) == thought_of(river(RaiseTo(17), RaiseTo(63)))
 
 
 def test_what_cannot_be_solved_is_left_to_the_shark_that_guesses() -> None:
