@@ -1,8 +1,7 @@
-"""Which of the house's files plays a deal of the draw: the two between which its stacks lie, if they are of its shape.
+"""Which of the house's files plays a deal of the draw: the two between which its stacks lie.
 
-Where stacks are of one shape (`potluck.solve.draw_shapes`) the same lines are played, and what two files on either side
-get wrong goes in opposite directions: each plays a share of the deals, drawn from the own first hand, which the other
-does not know. Without such a file the nearest one plays.
+What two files on either side get wrong goes in opposite directions: each plays a share of the deals, drawn from the own
+first hand, which the other does not know. Beyond the last file that one plays.
 """
 
 import errno
@@ -20,7 +19,6 @@ from potluck.errors import ParseError
 from potluck.games.draw.kit import FILES
 from potluck.games.draw.options import Rules
 from potluck.games.draw.view import View
-from potluck.solve.draw_shapes import shape
 from potluck.solve.draw_table import SUFFIX, header_of, rules_of
 
 __all__ = ["HOUSE", "between", "kept_strategies", "kept_strategy", "leaning_strategy"]
@@ -43,8 +41,6 @@ HOUSE: Final = _place()
 class _File(NamedTuple):
     ratio: float
     path: str
-    shares: tuple[float, ...]
-    raises: int
 
 
 def kept_strategy(view: View) -> str | None:
@@ -87,16 +83,15 @@ def leaning_strategy(view: View, habits: str) -> str | None:
 @lru_cache(maxsize=1024)
 def between(kept: tuple[_File, ...], ratio: float) -> tuple[tuple[str, float], ...]:
     """Of ratios and their files those that play stacks of so many antes, and how often each does."""
-    alike = [file for file in kept if shape(file.ratio, *file[2:]) == shape(ratio, *file[2:])]
-    below = max((file for file in alike if file.ratio <= ratio), default=None)
-    above = min((file for file in alike if file.ratio >= ratio), default=None)
+    below = max((file for file in kept if file.ratio <= ratio), default=None)
+    above = min((file for file in kept if file.ratio >= ratio), default=None)
     if below is None or above is None or below == above:
-        return ((_nearest(alike or kept, ratio).path, 1.0),)
+        return ((_nearest(kept, ratio).path, 1.0),)
     part = log(ratio / below.ratio) / log(above.ratio / below.ratio)
     return (below.path, 1 - part), (above.path, part)
 
 
-def _nearest(kept: "tuple[_File, ...] | list[_File]", ratio: float) -> _File:
+def _nearest(kept: tuple[_File, ...], ratio: float) -> _File:
     """By the logarithm."""
     return min(kept, key=lambda file: abs(log(file.ratio / ratio)))
 
@@ -112,5 +107,5 @@ def _kept(folder: Path) -> Mapping[str, tuple[_File, ...]]:
     files_of: dict[str, list[_File]] = {}
     for path in sorted(folder.glob(f"*{SUFFIX}")):
         header = header_of(path)
-        files_of.setdefault(header.rules, []).append(_File(header.ratio, str(path), header.shares, header.raises))
+        files_of.setdefault(header.rules, []).append(_File(header.ratio, str(path)))
     return {rules: tuple(files) for rules, files in files_of.items()}

@@ -1,7 +1,7 @@
 """Which files of the solved draw play between their stacks, and what rows that kinds share keep of them."""
 
 import random
-from math import log
+from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
@@ -19,21 +19,10 @@ from potluck.kernels.draws import Deck, DrawLoop
 from potluck.solve.draw.betting import Menu, acts
 from potluck.solve.draw.exchange import merged
 from potluck.solve.draw.gathered import gathered, spread_over
-from potluck.solve.draw_shapes import shape
 from potluck.solve.draw_table import ANTE, SUFFIX, THROWS, header_of, load, packed
 from tests.unit.bots.test_draw_solved import views
 
 MENU = Menu(shares=(0.6, 1.5), raises=2)
-
-
-@pytest.mark.parametrize("edge", [2.81, 4.61, 10.13])
-def test_stacks_are_of_one_shape_where_the_law_has_the_same_lines(edge: float) -> None:
-    ratios = [edge - 0.1, edge - 0.02, edge + 0.02, edge + 0.1]
-    law = [acts(Rules(), ante=ANTE, stack=round(ANTE * ratio), menu=MENU).lines.nodes.tolist() for ratio in ratios]
-    shapes = [shape(ratio, MENU.shares, MENU.raises) for ratio in ratios]
-
-    assert law[0] == law[1] != law[2] == law[3]
-    assert shapes[0] == shapes[1] != shapes[2] == shapes[3]
 
 
 def test_first_stakes_beside_the_menu_stand_before_the_exchange_alone() -> None:
@@ -62,21 +51,20 @@ def test_a_first_stake_beside_the_menu_is_made_as_it_is_and_by_no_taste() -> Non
 
 
 @pytest.mark.parametrize(("deck", "profile"), [(32, "pl"), (32, "de"), (52, "pl"), (52, "de")])
-def test_two_files_of_the_shape_play_what_lies_between_them_and_one_its_own_stacks(deck: int, profile: str) -> None:
+def test_the_two_files_on_either_side_play_what_lies_between_them_and_one_its_own_stacks(
+    deck: int, profile: str
+) -> None:
+    """The nearer more often; beyond the first and the last that one alone."""
     kept = next(files for files in _kept(HOUSE).values() if f"-{deck}-{profile}-" in files[0].path)
+    ratios = sorted(file.ratio for file in kept)
     for file in kept:
         assert between(kept, file.ratio) == ((file.path, 1.0),)
-    for at in range(90):
-        ratio = 2.1 * 1.04**at
-        files = [header_of(path) for path, _ in between(kept, ratio)]
-        assert sum(chance for _, chance in between(kept, ratio)) == pytest.approx(1)
-        alike = {shape(header.ratio, header.shares, header.raises) for header in files}
-        nearest = min(kept, key=lambda file: abs(log(file.ratio / ratio)))
-        if len(files) == 2:
-            assert files[0].ratio < ratio < files[1].ratio
-            assert alike == {shape(ratio, MENU.shares, MENU.raises)}
-        elif alike != {shape(ratio, MENU.shares, MENU.raises)}:
-            assert files[0].ratio == nearest.ratio
+    for low, high in pairwise(ratios):
+        ratio = (low * high) ** 0.4 * high**0.2
+        (below, seldom), (above, often) = between(kept, ratio)
+        assert [header_of(path).ratio for path in (below, above)] == [low, high]
+        assert (seldom, often) == pytest.approx((0.4, 0.6))
+    assert [header_of(path).ratio for end in (1.5, 900) for path, _ in between(kept, end)] == [ratios[0], ratios[-1]]
 
 
 def test_which_of_two_plays_stays_for_a_deal_and_comes_as_often_as_it_should() -> None:

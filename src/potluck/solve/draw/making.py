@@ -65,29 +65,34 @@ class Point(NamedTuple):
         return f"draw-{self.deck}-{self.profile}-{self.ratio:g}"
 
 
-LONGEST: Final = (69, 80, 94, 103, 114, 131, 153, 170, 187, 203)
-"""One of each shape that By the letter meets beyond 66 antes, where nobody has more than 210."""
+LONGEST: Final = (30.3, 37, 42.6, 47, 51.5, 60, 69, 80, 94, 103, 114, 131, 153, 170, 187, 201)
+"""Up to 210 antes, beyond which By the letter does not go: steps in which what a file gives away hardly grows."""
 RATIOS: Final[Mapping[int, tuple[float, ...]]] = {
-    32: (20, 60, 8, 3, 15, 11, 5.5, 4, 2.2, 12.4, 9.9, 27, 23.5, 18, 6.4, 35, 42.6, 47, 51.5, *LONGEST),
+    32: (20, 60, 8, 3, 15, 11, 5.5, 4, 2.2, 12.4, 9.9, 27, 23.5, 18, 6.4, 40, 100, 160),
     52: (
-        *(20, 60, 8, 3, 13.3, 35, 11.5, 10.3, 11, 25.2, 29.2, 13.9, 18, 9.9, 6.4, 22.7, 24.2, 30.6, 39.5, 18.8, 21.8),
-        *(4.75, 6, 3.7, 4.5, 2.2, 2.75, 42.6, 47, 51.5, *LONGEST),
+        *(20, 8, 3, 13.3, 11.5, 10.3, 11, 25.2, 29.2, 13.9, 18, 9.9, 6.4, 22.7, 24.2, 4.75, 6, 3.7, 2.2),
+        *LONGEST,
     ),
 }
-"""Deck -> ratios; the first deal of an Evening and of By the letter first. Between two of one shape both play."""
+"""Deck -> ratios; the first deal of an Evening first. Between two both play."""
 ROWS: Final[Mapping[float, int]] = {3: 1000}
 """Ratio -> rows of kinds with 52 cards."""
 USUAL_ROWS: Final = 800
+FEWER_ROWS: Final[Mapping[float, int]] = {40: 400, 100: 400, 160: 400}
+"""And with 32, where kinds have rows of their own elsewhere."""
 OPENS: Final[Mapping[tuple[int, float], tuple[float, ...]]] = {(52, 3): (0.05, 0.12, 0.25, 0.42, 0.8)}
 """Deck and ratio -> `Menu.opens`."""
-USUAL: Final = {0: 600, 40: 900, 49: 700, 120: 1000}
+USUAL: Final = {0: 600, 30: 1400, 40: 900, 49: 700, 110: 1400}
 """Antes that each has at least -> iterations of the model."""
+OTHERS: Final[Mapping[float, int]] = {60: 900, 80: 1400, 153: 1000, 201: 1800}
+"""Ratio -> iterations of the model."""
 WEIGHED: Final = 49
 """So many antes and more are rounded by weight (`rounded`)."""
-MORE: Final[Mapping[tuple[int, float], int]] = {(52, 60): 900, (52, 80): 1400, (52, 131): 1400}
-"""Deck and ratio -> iterations of the model."""
+WEIGHED_TOO: Final = (30.3, 37, 40)
 DEALT: Final = (
-    dict.fromkeys((2.2, 3, 4, 5.5, 6.4, 8, 9.9, 11, 12.4), 2000) | {15: 2500, 23.5: 2000} | dict.fromkeys(LONGEST, 1000)
+    dict.fromkeys((2.2, 3, 4, 5.5, 6.4, 8, 9.9, 11, 12.4), 2000)
+    | {15: 2500, 23.5: 2000}
+    | {40: 1500, 100: 1500, 160: 1500}
 )
 """Ratio -> iterations on true deals with 32 cards, where the model's own strategies lose most."""
 LONG: Final = {
@@ -102,9 +107,9 @@ LONG: Final = {
 LARGE: Final = 3000
 
 
-def _iterations(deck: int, ratio: float) -> int:
+def _iterations(ratio: float) -> int:
     usual = next(many for least, many in reversed(USUAL.items()) if ratio >= least)
-    return MORE.get((deck, ratio), usual)
+    return OTHERS.get(ratio, usual)
 
 
 def _dealt(deck: int, profile: str, ratio: float) -> int:
@@ -118,9 +123,9 @@ GRID: Final = tuple(
         deck,
         profile,
         ratio,
-        _iterations(deck, ratio),
+        _iterations(ratio),
         _dealt(deck, profile, ratio),
-        0 if deck == min(RATIOS) else ROWS.get(ratio, USUAL_ROWS),
+        FEWER_ROWS.get(ratio, 0) if deck == min(RATIOS) else ROWS.get(ratio, USUAL_ROWS),
         OPENS.get((deck, ratio), ()),
     )
     for deck, ratios in RATIOS.items()
@@ -217,7 +222,7 @@ def _written(
 
     Where kinds share `rows`, how far it is from an equilibrium is said of the model with all kinds.
     """
-    before, after = rounded(loop, tree, loop.deck, weighed=point.ratio >= WEIGHED)
+    before, after = rounded(loop, tree, loop.deck, weighed=point.ratio >= WEIGHED or point.ratio in WEIGHED_TOO)
     whole = loop
     if rows is not None:
         whole = DrawLoop(tree.lines, game_of(point, known, menu)[2], dtype=np.float32)
