@@ -17,7 +17,7 @@ from measure.draw_pack import DECIDES, FULL, HELD, Ints, Pack, Reals
 from potluck.bots.draw_files import HOUSE
 from potluck.bots.draw_line import STAKES, Line, Place
 from potluck.bots.draw_places import placed
-from potluck.bots.draw_solved import Turn, turn_of
+from potluck.bots.draw_solved import STRAY, Turn, turn_of
 from potluck.bots.draw_tastes import CATEGORY, PLAIN, Taste
 from potluck.cards import Card
 from potluck.games.draw.options import Money, Rules, Wardrobe
@@ -168,6 +168,15 @@ def _marked(pack: Pack, strengths: Ints) -> Ints:
     return (pack.groups(strengths) << CATEGORIES) + (strengths >> CATEGORY)
 
 
+class _Stand(NamedTuple):
+    """All that an answer depends on."""
+
+    place: Place
+    root: int
+    doubted: bool
+    paid: float
+
+
 def _one_of(of: np.ndarray, many: int, hands: np.ndarray) -> list[list[Card]]:
     """A hand for each number; an empty one where there is none."""
     chosen: list[list[Card]] = [[] for _ in range(many)]
@@ -207,13 +216,13 @@ def told_each(view: View, hands: Sequence[list[Card]], taste: Taste = PLAIN) -> 
     turns = {number: _turn(view, number, taste) for number in (NUMBERS[0], NUMBERS[-1])}
     # A stake is the smaller up to some number: where the lowest and the highest take all alike, so do those between.
     same = len({_stands(turn) for turn in turns.values()}) == 1
-    found: dict[tuple[Place, int], list[int]] = {}
-    stood: dict[tuple[Place, int], Turn] = {}
+    found: dict[_Stand, list[int]] = {}
+    stood: dict[_Stand, Turn] = {}
     for at, number in enumerate(NUMBERS):
         turn = turns[NUMBERS[0]] if same else turns.get(number) or _turn(view, number, taste)
         found.setdefault(_stands(turn), []).append(at)
         stood.setdefault(_stands(turn), turn)
-    return [(tuple(places), _summed(_of_turn(stood[key], key[0], view, hands))) for key, places in found.items()]
+    return [(tuple(places), _summed(_of_turn(stood[key], key.place, view, hands))) for key, places in found.items()]
 
 
 def _summed(acts: Iterator[tuple[Action, Reals]]) -> dict[Action, Reals]:
@@ -231,8 +240,8 @@ def _turn(view: View, number: float, taste: Taste) -> Turn:
     return turn
 
 
-def _stands(turn: Turn) -> tuple[Place, int]:
-    return turn.place(), turn.line.root
+def _stands(turn: Turn) -> _Stand:
+    return _Stand(turn.place(), turn.line.root, turn.line.doubted > STRAY, turn.line.paid)
 
 
 def _of_turn(turn: Turn, place: Place, view: View, hands: Sequence[list[Card]]) -> Iterator[tuple[Action, Reals]]:

@@ -147,7 +147,7 @@ class Line:
         self._paid, self._threw, self._throwers = [0, 0], list[int](), list[int]()
         self._most = most_of(view)
         self._staked, self._pays, self._share = -1, 0.0, 0.0
-        self._lost = False
+        self._lost = self._odd = False
         self.root = -1
         """The exchange of the tree that stands for the one that was made; -1: none was."""
         self.strayed = 0.0
@@ -237,6 +237,8 @@ class Line:
         # Where a stake counts as small too (`_pays`), hands pay that would stake nothing.
         self.nearly = self._tree.in_turn and little and not (self._lost or self._pays or spots[self._node].left > 0)
         off = _off(self._share, inf if self._lost else self._share if all_in else spots[self._node].stake)
+        exact = amount == round(spots[self._node].stake * called) and spots[self._node].left > 0
+        self._odd = seat != self._me and not all_in and (self._lost or not exact)
         if len(self._threw) > 1:
             self.strayed = max(self.strayed, off)
         elif seat != self._me and not self._answered(known):
@@ -279,8 +281,10 @@ class Line:
             self._owed, self._lost, self._pays, self._staked = 0, False, 0.0, -1
         if self._kind() == THROWS and self.root < 0:
             self.root = self._node
+            left = (self._most - max(self._paid)) / self._pot
+            if self._odd and self._tree.spots[self._node].left <= 0 < left:
+                self.doubted = inf  # Whoever keeps back a little could stake it on any hand that throws nothing.
             if self._view.rules.deck < PACK:
-                left = (self._most - max(self._paid)) / self._pot
                 self.strayed = max(self.strayed, _off(left, self._tree.spots[self._node].left))
         if entry.n is not None:
             self._threw.append(min(entry.n, self._tree.table.header.counts - 1))

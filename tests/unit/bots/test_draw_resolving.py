@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
+from measure import draw_asked
 from measure.draw_asked import Asker, drawn
 from potluck.arena.gate import FIELDS
 from potluck.arena.orders import Orders
@@ -18,6 +19,7 @@ from potluck.games import draw
 from potluck.games.draw import Exchange, Open, Pass, Phase, RaiseBy, Wait
 from potluck.games.draw.view import View
 from potluck.kernels import COMPILED
+from potluck.protocol import Action
 from potluck.solve.draw_table import header_of
 
 RULES = FIELDS["evening-32-pl"]
@@ -127,18 +129,23 @@ def before_staking() -> View:
 
 
 @pytest.mark.skipif(not COMPILED, reason="rounds are solved anew with kernels alone")
+@pytest.mark.parametrize(
+    ("sheet", "line", "thrown"),
+    [("de", (Open(3), Exchange(), 0, 2, Open(7)), (0, 2)), ("pl", (Open(9), 2, 0, Open(1)), (2, 0))],
+)
 def test_who_staked_before_the_exchange_as_nobody_does_is_not_believed_to_hold_a_good_hand(
-    monkeypatch: pytest.MonkeyPatch,
+    sheet: str, line: tuple[Action | int, ...], thrown: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Three tenths of the pot, paid; no card thrown; then all. Believed, that takes the pot whatever is held."""
+    """Three tenths of the pot, or all but a dollar, paid; no card thrown; then the rest. Believed, that wins it."""
     from potluck.bots import draw_resolving
 
-    asker = Asker(header_of(HOUSE / "draw-32-de-3.draw"), ante=5, stack=15)
+    monkeypatch.setattr(draw_asked, "NUMBERS", (0.95,))
+    asker = Asker(header_of(HOUSE / f"draw-32-{sheet}-3.draw"), ante=5, stack=15)
 
     def given_up() -> float:
         draw_resolving._solved.cache_clear()
         draw_resolving._ranges.cache_clear()
-        return float(asker.late([Open(3), Exchange(), 0, 2, Open(7)], 0, 2)[Pass()].mean())
+        return float(asker.late(line, *thrown)[Pass()].mean())
 
     doubted = given_up()
     monkeypatch.setattr(draw_resolving, "ANYTHING", 0.0)
