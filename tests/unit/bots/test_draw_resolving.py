@@ -184,9 +184,9 @@ def test_who_pays_a_small_stake_with_weaker_hands_than_the_file_comes_behind_it_
 
 
 def test_who_pays_a_stake_that_is_taken_for_all_and_leaves_little_stakes_that_too() -> None:
-    """Of eight and of three dollars of ten; behind both the tree stands where all was staked and paid."""
+    """Of nine and of three dollars of ten; behind both the tree stands where all was staked and paid."""
     asker = Asker(header_of(HOUSE / "draw-32-de-3.draw"), ante=5, stack=15)
-    for amount, number, pays in ((8, 0.95, RaiseBy(2)), (8, 0.01, Exchange()), (3, 0.95, Exchange())):
+    for amount, number, pays in ((9, 0.95, RaiseBy(1)), (9, 0.01, Exchange()), (3, 0.95, Exchange())):
         with drawn(number):
             turn = draw_solved.turn_of(asker.state([Open(amount)]).view(1))
             assert turn is not None
@@ -197,7 +197,7 @@ def test_who_pays_a_stake_that_is_taken_for_all_and_leaves_little_stakes_that_to
     assert small.place().pays > 0.5
     assert small.stays() == Exchange()
     with drawn(0.95):
-        turn = draw_solved.turn_of(asker.state([Open(8), RaiseBy(2), Exchange(), 1]).view(1))
+        turn = draw_solved.turn_of(asker.state([Open(9), RaiseBy(1), Exchange(), 1]).view(1))
     assert turn is not None
     called = turn.tree.spots[turn.place().node].above
     assert (turn.tree.acts[called], turn.tree.spots[turn.place().node].left) == ("open 200", 0)

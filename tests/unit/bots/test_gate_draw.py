@@ -119,7 +119,7 @@ def test_a_planted_player_throws_what_it_throws_by_the_law(field: str) -> None:
 
 def test_the_best_blind_player_finds_whom_a_stake_drives_out() -> None:
     leak = Asked(Asker(header_of(HOUSE / "draw-32-pl-3.draw"), ante=5, stack=15, taste=Taste(calls=-1.0)))
-    sound = Asked(Asker(header_of(HOUSE / "draw-32-pl-3.draw"), ante=5, stack=15, taste=Taste(leans="newcomer")))
+    sound = Asked(Asker(header_of(HOUSE / "draw-32-pl-3.draw"), ante=5, stack=15, taste=Taste(calls=0.01)))
     won = {
         name: blindly(asked, deals_of(asked.asker, 200, 9), seldom=0.05, seed=1)
         for name, asked in (("leak", leak), ("sound", sound))

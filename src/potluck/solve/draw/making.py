@@ -75,12 +75,16 @@ RATIOS: Final[Mapping[int, tuple[float, ...]]] = {
     ),
 }
 """Deck -> ratios; the first deal of an Evening first. Between two both play."""
-ROWS: Final[Mapping[float, int]] = {3: 1000}
-"""Ratio -> rows of kinds with 52 cards."""
-USUAL_ROWS: Final = 800
-FEWER_ROWS: Final[Mapping[float, int]] = {40: 400, 100: 400, 160: 400}
-"""And with 32, where kinds have rows of their own elsewhere."""
-OPENS: Final[Mapping[tuple[int, float], tuple[float, ...]]] = {(52, 3): (0.05, 0.12, 0.25, 0.42, 0.8)}
+ROWS: Final[Mapping[tuple[int, float], int]] = {
+    (52, 3): 1000,
+    (32, 3): 500,
+    (32, 40): 400,
+    (32, 100): 400,
+    (32, 160): 400,
+}
+"""Deck and ratio -> rows of kinds."""
+USUAL_ROWS: Final = {32: 0, 52: 800}
+OPENS: Final[Mapping[tuple[int, float], tuple[float, ...]]] = {(52, 3): (0.05, 0.12, 0.25, 0.42, 0.8), (32, 3): (0.8,)}
 """Deck and ratio -> `Menu.opens`."""
 USUAL: Final = {0: 600, 30: 1400, 40: 900, 49: 700, 110: 1400}
 """Antes that each has at least -> iterations of the model."""
@@ -96,6 +100,8 @@ DEALT: Final = (
 )
 """Ratio -> iterations on true deals with 32 cards, where the model's own strategies lose most."""
 LONG: Final = {
+    (32, "de", 3.0): 6000,
+    (32, "pl", 3.0): 6000,
     (32, "de", 20.0): 8000,
     (32, "de", 27.0): 2000,
     (52, "de", 3.0): 16000,
@@ -125,7 +131,7 @@ GRID: Final = tuple(
         ratio,
         _iterations(ratio),
         _dealt(deck, profile, ratio),
-        FEWER_ROWS.get(ratio, 0) if deck == min(RATIOS) else ROWS.get(ratio, USUAL_ROWS),
+        ROWS.get((deck, ratio), USUAL_ROWS[deck]),
         OPENS.get((deck, ratio), ()),
     )
     for deck, ratios in RATIOS.items()
