@@ -235,7 +235,7 @@ class Line:
                 self._pays = lower(0.0, share, self._share)
         little = len(self._threw) < 2 and seat != self._me and 0 < rest < CLOSE * called
         # Where a stake counts as small too (`_pays`), hands pay that would stake nothing.
-        self.nearly = self._tree.in_turn and little and not (self._lost or self._pays or spots[self._node].left > 0)
+        self.nearly = little and not (self._lost or self._pays or spots[self._node].left > 0)
         off = _off(self._share, inf if self._lost else self._share if all_in else spots[self._node].stake)
         exact = amount == round(spots[self._node].stake * called) and spots[self._node].left > 0
         self._odd = seat != self._me and not all_in and (self._lost or not exact)

@@ -183,9 +183,10 @@ def test_who_pays_a_small_stake_with_weaker_hands_than_the_file_comes_behind_it_
     assert (with_them >= without).all()
 
 
-def test_who_pays_a_stake_that_is_taken_for_all_and_leaves_little_stakes_that_too() -> None:
+@pytest.mark.parametrize("sheet", ["de", "pl"])
+def test_who_pays_a_stake_that_is_taken_for_all_and_leaves_little_stakes_that_too(sheet: str) -> None:
     """Of nine and of three dollars of ten; behind both the tree stands where all was staked and paid."""
-    asker = Asker(header_of(HOUSE / "draw-32-de-3.draw"), ante=5, stack=15)
+    asker = Asker(header_of(HOUSE / f"draw-32-{sheet}-3.draw"), ante=5, stack=15)
     for amount, number, pays in ((9, 0.95, RaiseBy(1)), (9, 0.01, Exchange()), (3, 0.95, Exchange())):
         with drawn(number):
             turn = draw_solved.turn_of(asker.state([Open(amount)]).view(1))
@@ -196,11 +197,12 @@ def test_who_pays_a_stake_that_is_taken_for_all_and_leaves_little_stakes_that_to
     assert small is not None
     assert small.place().pays > 0.5
     assert small.stays() == Exchange()
+    thrown = (Exchange(), 1) if sheet == "de" else (1,)
     with drawn(0.95):
-        turn = draw_solved.turn_of(asker.state([Open(9), RaiseBy(1), Exchange(), 1]).view(1))
+        turn = draw_solved.turn_of(asker.state([Open(9), RaiseBy(1), *thrown]).view(1))
     assert turn is not None
-    called = turn.tree.spots[turn.place().node].above
-    assert (turn.tree.acts[called], turn.tree.spots[turn.place().node].left) == ("open 200", 0)
+    above = turn.tree.spots[turn.place().node].above
+    assert (turn.tree.acts[above], turn.tree.spots[turn.place().node].left) == ("open 200", 0)
 
 
 @pytest.mark.parametrize(("deck", "strays"), [(32, True), (52, False)])
