@@ -137,6 +137,22 @@ def test_a_game_refuses_what_is_of_another_game(name: str) -> None:
                 declared({"match": match, "deal": match.state, "options": other.options()}[OF[capability]])
 
 
+@each("winners")
+def test_the_winners_are_those_that_all_are_told_and_nobody_who_leaves(name: str, case: str) -> None:
+    game, _, rng, match = begun(name, case)
+    assert game.winners is not None
+    for before, after in walk(game, match, rng):
+        winners, view = game.winners(after), after.view(None)
+        assert set(winners) <= set(seats_in(after)) - {at for at, spot in enumerate(view.felt().spots) if spot.gone}
+        assert after.over or not winners
+        alone = getattr(view, "winner", None)
+        assert winners == getattr(view, "winners", () if alone is None else (alone,))
+        for offer in before.offers():
+            if offer.kind == "leave":
+                left = before.apply(choose((offer,), game, rng))
+                assert before.actor not in game.winners(left), "whoever leaves has lost"
+
+
 @each("tenure")
 def test_free_seats_are_seats_that_somebody_has_left(name: str, case: str) -> None:
     game, _, rng, match = begun(name, case)

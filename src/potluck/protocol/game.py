@@ -53,6 +53,9 @@ class Game(Struct, frozen=True, kw_only=True):
     open_cards: Callable[[Deal], tuple[tuple[Card, ...], ...]] | None = None
     """Of a game that says it without a view: the cards of each seat that every viewer's felt shows. The house asks
     after every event, and proves them."""
+    winners: Callable[[Match], tuple[int, ...]] | None = None
+    """Of a game whose rules say who has won a match: the seats, none while it runs, where it ends even or the house has
+    won. Who leaves may have more chips and has lost. Of any other game whoever has won chips has won."""
     adjustable: Callable[[Match], Adjustable] | None = None
     """Of a game some of whose options may change between two deals."""
     endable: Callable[[Match], Endable] | None = None

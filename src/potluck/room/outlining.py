@@ -36,7 +36,7 @@ __all__ = [
     "records_in",
 ]
 
-FORM: Final = 1
+FORM: Final = 2
 """The way in which outlines are derived; any other way is another number."""
 _ENTRIES: Final = msgspec.json.Decoder(Entry)
 _RECORDS: Final = msgspec.json.Decoder(TableRecord)

@@ -17,6 +17,7 @@ from potluck.log import TABLES
 from potluck.protocol import Game, Match
 from potluck.room.failure import guarded, passed_over
 from potluck.room.history import states
+from potluck.room.outcome import has_won, standings_of
 from potluck.room.tenure import SeatTenure, tenure_at, tenures_of
 from potluck.room.visits import Visits
 from potluck.store import Reader
@@ -54,12 +55,9 @@ class TableRecord(Struct, frozen=True, kw_only=True):
     met: tuple[int, ...] = ()
     """By seat: the deals into which he was dealt, and whoever sits there at the end, wherever that one sat then."""
     behind: tuple[int, ...] = ()
-    """The seats that a match which is over left behind him: they won less, or lost more."""
-
-    @property
-    def won(self) -> bool | None:
-        """Whether he won the match; None while it runs, and where nobody did."""
-        return self.net > 0 if self.table.over and self.net else None
+    """The seats that a match which is over left behind him: the rules name him before them, else they won less."""
+    won: bool | None = None
+    """Whether he won the match; None while it runs, and where nobody did."""
 
 
 class Records:
@@ -197,18 +195,20 @@ class Reading:
         if not table.started and self._last.seat_of(self._digest) is None:
             return None
         there = info(replace(table, ended=self._last.over), seat)
-        payoffs = table.match.payoffs()[: len(there.seats)] if self._last.over else ()
+        net = self._net(table, seat)
+        standings = standings_of(self._last, table.match)
         return TableRecord(
             table=there,
             seat=seat,
             at=table.at,
-            net=self._net(table, seat),
+            net=net,
+            won=has_won(self._last, seat, net=net),
             deals=tuple(self._deals.values()),
             met=tuple(
                 sum(not company.isdisjoint(_signs(table, at)) for company in self._company)
                 for at in range(len(table.places))
             ),
-            behind=tuple(at for at, other in enumerate(payoffs) if other < payoffs[seat]),
+            behind=tuple(at for at, other in enumerate(standings) if other < standings[seat]),
         )
 
     def _net(self, table: Table, seat: int) -> int:

@@ -1,5 +1,6 @@
 """A record is found again from the logs, belongs to one player, and does not read twice what cannot change."""
 
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -12,6 +13,7 @@ from potluck.words import language
 from potluck.words.memory import records
 from tests.games.kuhn3 import GAMES_WITH_KUHN3 as GAMES
 from tests.known import known
+from tests.unit.room.company import noon, room_on
 from tests.unit.web.clients import AtHome
 
 
@@ -86,6 +88,33 @@ async def test_a_restart_changes_no_record_and_a_match_that_is_over_is_read_once
     assert f"table/{running}" not in read  # nothing has happened there meanwhile
     assert f"table/{over}" not in read
     await again.close()
+
+
+@pytest.mark.parametrize("game", ["draw", "reddog", "paigow"])
+async def test_who_leaves_has_lost_whatever_he_has_won(game: str, tmp_path: Path) -> None:
+    rng, chosen, ahead = Random(7), GAMES[game], ""
+    players = ("ann", "ben")[: chosen.seats[0]]
+    async with room_on(tmp_path / "room.db", seed=7, clock=noon) as room:
+        table = (await room.open_table(game, seats=(SeatPlan("person"),) * len(players))).id
+        for seat, player in enumerate(players):
+            await room.sit(table, player, seat=seat, name=player)
+        while not (sight := await room.sight(table, players[0])).table.over:
+            player = players[known(sight.view).actor]
+            offers = {offer.kind: offer for offer in known((await room.sight(table, player)).view).offers}
+            if "next" in offers and not ahead:
+                (record,) = await room.record(player)
+                ahead = player if record.net > 2 else ""
+            kinds = ["leave"] if ahead else sorted(offers.keys() - {"leave"})
+            action: Any = offers[rng.choice(kinds)].sample(rng, chosen.actions)
+            await room.act(table, player, turn=sight.turn, action=action, id=f"{sight.turn}")
+        (left,) = await room.record(ahead)
+        assert (left.won, left.behind) == (False, ())
+        assert left.net > 0, "the money stays as it is"
+        (told,) = records([left], dict(GAMES), language("en"))
+        assert (told.won, told.lost, [one.beaten for one in told.opponents]) == (0, 1, [0] * (len(players) - 1))
+        for other in set(players) - {ahead}:
+            (stayed,) = await room.record(other)
+            assert (stayed.won, stayed.behind) == (True, (left.seat,))
 
 
 async def test_a_game_that_counts_no_hands_and_has_three_seats_has_a_record_too(store: Any) -> None:

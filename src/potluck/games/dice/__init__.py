@@ -46,4 +46,5 @@ GAME = Game(
     actions=ACTIONS,
     view=View,
     deck=taking(Rules, lambda rules: ()),
+    winners=taking(Match, lambda match: match.winners),
 )

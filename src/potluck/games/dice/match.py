@@ -50,6 +50,11 @@ class Match(InTurn, Struct, frozen=True):
             winner=self.ended.winner if self.ended is not None else None,
         )
 
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seat that has won, whatever the points were when another left; none without a winner."""
+        return () if self.ended is None or self.ended.winner is None else (self.ended.winner,)
+
     def payoffs(self) -> tuple[int, ...]:
         """One unit from the loser of the match to its winner; zeros while it runs, and at equal points (R3.7)."""
         if self.ended is None or self.ended.winner is None:

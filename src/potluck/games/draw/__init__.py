@@ -68,5 +68,6 @@ GAME = Game(
     view=View,
     deck=taking(Rules, lambda rules: rules.cards),
     pot=taking(State, lambda state: state.at_stake),
+    winners=taking(Match, lambda match: match.winners),
     adjustable=being(Match),
 )

@@ -89,6 +89,11 @@ class Match(InTurn, Struct, frozen=True):
             winner=self.ended.winner if self.ended is not None else None,
         )
 
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seat that has won, though one that has left may have more chips (R0.28); none while the match runs."""
+        return () if self.ended is None else (self.ended.winner,)
+
     def payoffs(self) -> tuple[int, ...]:
         """Dollars won or lost so far, garments at their value; what lies in the pot is still whose it was (R0.29)."""
         state, half = self.state, self.state.carried // 2

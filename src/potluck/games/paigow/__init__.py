@@ -44,6 +44,7 @@ GAME = Game(
     actions=ACTIONS,
     view=View,
     deck=taking(Rules, lambda rules: rules.deck),
+    winners=taking(Match, lambda match: match.winners),
     adjustable=being(Match),
     endable=being(Match),
 )

@@ -64,8 +64,13 @@ class Match(Adjusting, Struct, frozen=True):
             usual=self._usual(seat),
             past=tuple(own_history(state, seat, number) for number, state in enumerate(self.past, 1)),
             over=self.over,
-            winners=self.ended.winners if self.ended is not None else (),
+            winners=self.winners,
         )
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that have won; none while the match runs, or where the house has."""
+        return self.ended.winners if self.ended is not None else ()
 
     def payoffs(self) -> tuple[int, ...]:
         """Chips won or lost so far by each seat, then by the house."""

@@ -36,6 +36,7 @@ GAME = Game(
     view=View,
     deck=taking(Rules, lambda rules: rules.deck),
     pot=taking(State, lambda state: state.pool),
+    winners=taking(Match, lambda match: match.winners),
     adjustable=being(Match),
     endable=being(Match),
     reshuffling=being(State),
