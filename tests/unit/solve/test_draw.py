@@ -16,7 +16,7 @@ from potluck.kernels.draws import DECIDES, ENDS, SHOWS, THROWS, DrawLoop
 from potluck.solve.draw.betting import Menu, acts
 from potluck.solve.draw.exchange import exchange, merged
 from potluck.solve.draw.model import Model, model, solved
-from potluck.solve.draw.rounding import rounded, settled
+from potluck.solve.draw.rounding import BY_WEIGHT, COARSELY, EVENLY, Fineness, rounded, settled
 from potluck.solve.draw.sets import number_of, sets_of
 from potluck.solve.draw_kinds import arranged, keys_of
 from potluck.solve.keeping import Keep
@@ -111,17 +111,17 @@ def test_rounding_keeps_how_often_all_hands_together_act() -> None:
     assert (table == whole.T).all()
 
 
-@pytest.mark.parametrize("weighed", [False, True])
-def test_rounding_by_weight_or_evenly_loses_little(small: Model, weighed: bool) -> None:
-    """Of the pot; behind the exchange most has little weight, and so few parts."""
+@pytest.mark.parametrize(("fineness", "most"), [(EVENLY, 250), (BY_WEIGHT, 100), (COARSELY, 30)])
+def test_rounding_by_weight_or_evenly_loses_little(small: Model, fineness: Fineness, most: int) -> None:
+    """Of the pot; behind the exchange nothing here has the highest weight, and so fewer parts."""
     loop = small.loop()
     loop.run(60)
     _, first, second = loop.respond()
-    _, after = rounded(loop, small.acts, small.deck, weighed=weighed)
+    _, after = rounded(loop, small.acts, small.deck, fineness)
     _, whole_first, whole_second = loop.respond()
 
     assert abs(whole_first + whole_second - first - second) < 0.02 * small.acts.pot
-    assert (max(max(tables, default=0) for tables in after) == 250) is not weighed
+    assert max(max(tables, default=0) for tables in after) == most
 
 
 def test_a_hand_that_comes_nowhere_throws_as_it_does_elsewhere(small: Model) -> None:

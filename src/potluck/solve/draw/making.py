@@ -16,7 +16,7 @@ from potluck.solve.draw.gathered import gathered, spread_over
 from potluck.solve.draw.kinds import Kinds
 from potluck.solve.draw.leaning import Habits, Lean, LeaningLoop, feared
 from potluck.solve.draw.model import solved
-from potluck.solve.draw.rounding import rounded
+from potluck.solve.draw.rounding import BY_WEIGHT, COARSELY, EVENLY, Fineness, rounded
 from potluck.solve.draw.sets import Ints
 from potluck.solve.draw_table import ANTE, Header, Stored, Table, packed, rules_of
 from potluck.solve.keeping import Keep
@@ -91,8 +91,10 @@ USUAL: Final = {0: 600, 30: 1400, 40: 900, 49: 700, 110: 1400}
 OTHERS: Final[Mapping[float, int]] = {60: 900, 80: 1400, 153: 1000, 201: 1800}
 """Ratio -> iterations of the model."""
 WEIGHED: Final = 49
-"""So many antes and more are rounded by weight (`rounded`)."""
-WEIGHED_TOO: Final = (30.3, 37, 40)
+"""So many antes and more are rounded by weight."""
+WEIGHED_TOO: Final = (30.3, 37)
+COARSE: Final = 23.5
+"""And so many and more with 32 cards coarsely."""
 DEALT: Final = (
     dict.fromkeys((2.2, 3, 4, 5.5, 6.4, 8, 9.9, 11, 12.4), 2000)
     | {15: 2500, 23.5: 2000}
@@ -111,6 +113,12 @@ LONG: Final = {
 }
 """And of other points."""
 LARGE: Final = 3000
+
+
+def _fineness(point: Point) -> Fineness:
+    if point.deck == min(RATIOS):
+        return COARSELY if point.ratio >= COARSE else EVENLY
+    return BY_WEIGHT if point.ratio >= WEIGHED or point.ratio in WEIGHED_TOO else EVENLY
 
 
 def _iterations(ratio: float) -> int:
@@ -228,7 +236,7 @@ def _written(
 
     Where kinds share `rows`, how far it is from an equilibrium is said of the model with all kinds.
     """
-    before, after = rounded(loop, tree, loop.deck, weighed=point.ratio >= WEIGHED or point.ratio in WEIGHED_TOO)
+    before, after = rounded(loop, tree, loop.deck, _fineness(point))
     whole = loop
     if rows is not None:
         whole = DrawLoop(tree.lines, game_of(point, known, menu)[2], dtype=np.float32)

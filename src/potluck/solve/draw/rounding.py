@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from itertools import product
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -11,20 +11,31 @@ from potluck.kernels.draws import DECIDES, THROWS, Deck, DrawLoop, Lines, Tables
 from potluck.solve.draw.betting import Acts
 from potluck.solve.draw.exchange import Reals
 
-__all__ = ["rounded", "settled", "spread"]
+__all__ = ["BY_WEIGHT", "COARSELY", "EVENLY", "Fineness", "rounded", "settled", "spread"]
 
 LEAST: Final = 3e-3
 """Where a hand comes less often by its own acts, what it would do is taken from the hand beside it."""
-WHOLE: Final = 30
-"""A chance of one before the exchange."""
-WHOLE_BEHIND: Final = 250
-"""And behind it."""
-FINE_LEAST, FINE_WHOLE = 1e-4, 120
-"""Both before the exchange, where what lies behind it is rounded by weight."""
-STEPS: Final = ((1.0, 250), (0.1, 100), (0.01, 50), (0.001, 20), (0.0, 6))
-"""Weight, antes that are at stake times how likely a seat comes there by itself -> a chance of one, by weight."""
-NEAR: Final = 3e-4, 5e-4, 0.3
-"""`LEAST` by weight: that over the weight, in those bounds."""
+
+
+class Fineness(NamedTuple):
+    """In how many parts of one chances are written down."""
+
+    whole: int
+    """Before the exchange."""
+    least: float
+    """`LEAST` there."""
+    behind: tuple[tuple[float, int], ...]
+    """Behind it by weight, antes that are at stake times how likely a seat comes there by itself: from which weight on
+    -> parts."""
+    near: tuple[float, float, float]
+    """`LEAST` behind it: the first over the weight, within the others."""
+
+
+EVENLY: Final = Fineness(30, LEAST, ((0.0, 250),), (LEAST, LEAST, LEAST))
+BY_WEIGHT: Final = Fineness(120, 1e-4, ((1.0, 250), (0.1, 100), (0.01, 50), (0.001, 20), (0.0, 6)), (3e-4, 5e-4, 0.3))
+"""Finer before the exchange, and behind it the finer the more is at stake; a file is a quarter smaller."""
+COARSELY: Final = Fineness(60, 1e-4, ((1.0, 60), (0.1, 30), (0.01, 12), (0.001, 6), (0.0, 3)), (1e-3, 1e-3, 0.3))
+"""The same, another quarter smaller."""
 GOLDEN: Final = 0.6180339887498949
 TINY: Final = 1e-4
 Bytes = npt.NDArray[np.uint8]
@@ -32,13 +43,10 @@ Ints = npt.NDArray[np.int64]
 
 
 def rounded(
-    loop: DrawLoop, tree: Acts, deck: Deck, *, weighed: bool = False
+    loop: DrawLoop, tree: Acts, deck: Deck, fineness: Fineness = EVENLY
 ) -> tuple[tuple[bytes, ...], tuple[bytes, ...]]:
-    """The mean strategies rounded, node by node, before the exchange and behind it; the loop then plays those.
-
-    `weighed`: finer before the exchange, and behind it the finer the more is at stake; a file is a quarter smaller.
-    """
-    least, whole = (FINE_LEAST, FINE_WHOLE) if weighed else (LEAST, WHOLE)
+    """The mean strategies rounded, node by node, before the exchange and behind it; the loop then plays those."""
+    whole, least, *_ = fineness
     before, after = [b""] * len(tree.names), [b""] * len(tree.names)
     reached = [_reach(loop, tree, deck, seat) for seat in (0, 1)]
     plans, order, groups = loop.plans, _by_strength(deck), np.arange(deck.groups)
@@ -62,7 +70,7 @@ def rounded(
             parts = []
             for first, second in product(range(deck.counts), repeat=2):
                 reach = reached[seat][node, first, second]
-                steps, near = _by_weight(float(reach.sum()) * stakes[node]) if weighed else (WHOLE_BEHIND, LEAST)
+                steps, near = _parts(float(reach.sum()) * stakes[node], fineness)
                 reach = reach / max(float(reach.max()), 1e-300)
                 parts.append(settled(loop.late_sums(node, first, second), reach, steps, groups, near))
             after[node] = np.concatenate(parts).tobytes()
@@ -78,10 +86,11 @@ def _stakes(tree: Acts) -> Reals:
     return np.asarray(most)
 
 
-def _by_weight(weight: float) -> tuple[int, float]:
+def _parts(weight: float, fineness: Fineness) -> tuple[int, float]:
     """A chance of one, and which hands are written down as the hand beside them."""
-    over, low, high = NEAR
-    return next(steps for least, steps in STEPS if weight >= least), min(max(over / max(weight, TINY), low), high)
+    over, low, high = fineness.near
+    parts = next(steps for least, steps in fineness.behind if weight >= least)
+    return parts, min(max(over / max(weight, TINY), low), high)
 
 
 def _throws(loop: DrawLoop, node: int, first: int) -> list[tuple[int, int, slice]]:
