@@ -42,6 +42,7 @@ SOURCES: Final = (
             "ranges",
             "resolving",
             "stakes",
+            "street_parts",
             "stud_resolving",
         )
     ),

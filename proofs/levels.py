@@ -55,6 +55,7 @@ SOURCES: Final = (
             "ranges",
             "resolving",
             "story",
+            "street_parts",
             "stud_resolving",
         )
     ),

@@ -39,7 +39,17 @@ SOURCES: Final = (
     "src/potluck/lab/habits.py",
     *(
         f"src/potluck/lab/poker_{part}.py"
-        for part in ("advice", "habits", "hole_resolving", "ranges", "resolving", "stakes", "story", "stud_resolving")
+        for part in (
+            "advice",
+            "habits",
+            "hole_resolving",
+            "ranges",
+            "resolving",
+            "stakes",
+            "story",
+            "street_parts",
+            "stud_resolving",
+        )
     ),
     *(f"src/potluck/lab/poker_one_draw{part}.py" for part in ("", "_betting", "_hands", "_policy")),
     *(f"src/potluck/bots/{part}.py" for part in ("general", "remembering")),

@@ -59,6 +59,7 @@ SOURCES: Final = (
             "stakes",
             "story",
             "streets",
+            "street_parts",
             "stud_resolving",
         )
     ),

@@ -37,7 +37,7 @@ from potluck.lab.poker_resolving import (
 )
 from potluck.lab.poker_stakes import bound
 from potluck.lab.poker_story import weighed
-from potluck.lab.poker_stud_resolving import always, by_street, ended, rules_of, without
+from potluck.lab.poker_street_parts import always, by_street, ended, rules_of, without
 from potluck.lab.showdowns import Cards, array, masks_of, worths
 from potluck.variants import Variant
 

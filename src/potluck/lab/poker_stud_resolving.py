@@ -9,7 +9,6 @@ street on which cards come face down is not solved.
 Who is to act goes by all the hands that it may hold; the other's are many, so that some stand for their neighbours.
 """
 
-from collections.abc import Iterator
 from functools import lru_cache
 from itertools import combinations
 from math import comb
@@ -21,14 +20,13 @@ from numpy.typing import NDArray
 
 from potluck.cards import Card
 from potluck.games.poker import Phase, View
-from potluck.games.poker.values import Acted, Common, Faced, Posted, Received
+from potluck.games.poker.values import Acted, Faced, Posted, Received
 from potluck.kernels.streets import COMPILED, StreetSolver
 from potluck.lab.poker_futures import Floats, Future
-from potluck.lab.poker_lines import ALL, Act, Betting, Line, Rules, Sizes, line_tree
+from potluck.lab.poker_lines import ALL, Act, Betting, Line, Sizes, line_tree
 from potluck.lab.poker_ranges import parts_taken, places_of
 from potluck.lab.poker_resolving import (
     LAST,
-    POSITION,
     SEED,
     Effort,
     Learnt,
@@ -41,23 +39,19 @@ from potluck.lab.poker_resolving import (
     until,
     without_rare,
 )
-from potluck.lab.poker_story import Then, weighed
+from potluck.lab.poker_story import weighed
+from potluck.lab.poker_street_parts import always, by_street, ended, rules_of, without
 from potluck.lab.showdowns import Cards, array, masks_of, on_boards
 from potluck.variants import Variant
 
 __all__ = [
     "SolvedStud",
-    "always",
-    "by_street",
     "chances_of",
-    "ended",
     "fits",
     "forget",
     "policy",
     "resolves",
-    "rules_of",
     "solved_street",
-    "without",
 ]
 
 MOST_DOWN: Final = 2
@@ -176,18 +170,6 @@ def _deal(view: View) -> _Deal:
     return _Deal((lower, upper), tuple(ups), tuple(streets))
 
 
-def by_street(view: View) -> Iterator[list[object]]:
-    """The entries of the story, street by street: one begins with its cards."""
-    entries, acted = list[object](), False
-    for entry in view.story:
-        if acted and isinstance(entry, Received | Faced | Common):
-            yield entries
-            entries, acted = [], False
-        entries.append(entry)
-        acted = acted or isinstance(entry, Acted)
-    yield entries
-
-
 def _solved(view: View, deal: _Deal, number: int, *, by: float) -> SolvedStud:
     """That street of the deal, by the ranges that those before it leave, solved by that time of the clock."""
     now = deal.streets[number]
@@ -254,17 +236,6 @@ def _from_the_first(view: View, deal: _Deal) -> tuple[Cards, Floats]:
     return np.concatenate(halves), ranges
 
 
-def always(stood: Floats) -> Then:
-    """The same places whenever they are asked for."""
-    return lambda _: stood
-
-
-def without(hands: Cards, cards: Cards) -> NDArray[np.bool_]:
-    """Which hands hold none of those cards."""
-    free: NDArray[np.bool_] = (masks_of(hands) & masks_of(cards[None, :])) == 0
-    return free
-
-
 def _spread(stood: Floats, n: int) -> NDArray[np.int64]:
     """So many hands, one from each part of all by how strong they are."""
     rng = np.random.Generator(np.random.Philox(SEED))
@@ -328,17 +299,3 @@ def _line(variant: Variant, now: StreetSoFar) -> Line:
         following = (rules_of(variant, now.number + 1), BEHIND)
         return line_tree(now.start, rules, sizes, done=now.acts, following=following)
     return line_tree(now.start, rules, sizes, done=now.acts, leaf=ended)
-
-
-def rules_of(variant: Variant, number: int) -> Rules:
-    """The law of that street."""
-    street = variant.streets[number]
-    return Rules(variant.limit, street.bet, street.most, street.cap)
-
-
-def ended(point: Betting, pot: int) -> tuple[float, ...]:
-    """The worths of an end of a street behind which more is bet."""
-    matched = min(point.bets)
-    cost = POSITION * pot * min(1.0, (min(point.behind) - matched) / max(pot, 1))
-    won, tied, lost = point.pot + matched, point.pot / 2, -matched
-    return tuple(worth + sign * cost for sign in (-1, 1) for worth in (won, tied, lost))

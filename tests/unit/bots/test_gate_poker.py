@@ -16,6 +16,7 @@ from potluck.games.poker import View
 from potluck.lab.poker_advice import Mind
 from potluck.protocol import Action
 from potluck.variants import VARIANTS
+from proofs import gate_holdem
 from proofs.gate_poker import Pair, figures_of, judged, pairs_of, part, subject
 
 DRAW = Field("draw-fixed", 2)
@@ -163,3 +164,17 @@ def test_sums_do_not_depend_on_how_deals_are_parted() -> None:
     assert whole.tally.points == parts.tally.points
     assert [(s.street, s.made, s.taken) for s in whole.stakes] == [(s.street, s.made, s.taken) for s in parts.stakes]
     assert [s.due for s in whole.stakes] == pytest.approx([s.due for s in parts.stakes])
+
+
+def test_what_one_seat_of_holdem_wins_and_the_other_loses_is_no_luck() -> None:
+    assert gate_holdem.within([1.0, -2.0, 1.0, -2.0], 1.96) == 0
+    assert not gate_holdem.clear([], 1.96)
+    assert not gate_holdem.clear([1.0, -0.9, 1.1, -1.0], 1.96)
+    assert gate_holdem.clear([2.0, -0.9, 2.1, -1.0, 2.05, -0.95], 1.96)
+
+
+def test_few_lines_of_holdem_stand_further_apart_than_many_of_the_same_spread() -> None:
+    """Sixteen lines of spread 1 from each seat: Student's t of thirty by Welch, over the root of two samples."""
+    won = [1.0, 1.0, -1.0, -1.0] * 8
+    assert gate_holdem.within(won, 1.959964) == pytest.approx(2.0423 * (16 / 15 / 32) ** 0.5, rel=1e-3)
+    assert gate_holdem.within(won[:8], 1.959964) > 2 * gate_holdem.within(won, 1.959964)
