@@ -50,10 +50,21 @@ def test_a_match_ends_on_a_page_that_tells_what_was_better(visit: Visit) -> None
     def busy(route: Any) -> None:
         refused.append(route.fulfill(status=503, json={"code": "house.busy"}))
 
-    at.page.route("**/summary?*", busy, times=1)
+    def stalled(route: Any) -> None:
+        route.fulfill(response=route.fetch(url=route.request.url.replace("within=4", "within=0")))
+
+    at.page.route("**/summary?within=4*", stalled, times=3)
+    at.page.route("**/summary?within=0*", busy, times=1)
     at.press("Enter")
     at.page.wait_for_selector(".cry h2")
     assert refused == [None], "a house that had much to do is asked again"
+    again = at.page.wait_for_selector(".lesson .reckoning button")
+    assert at.page.locator(".run .own").count() == 1, "who has won, and the curve, wait for no price"
+    assert at.page.locator(".lesson .dear li, .parts").count() == 0
+    again.click()
+    at.page.wait_for_selector(".lesson > .dear li")
+    at.page.wait_for_selector(".parts")
+    assert at.page.locator(".reckoning").count() == 0
     assert len(at.texts(".standings li")) == 3
     assert at.text(".cry h2") in ("Won.", "Place 2 of 3.", "Place 3 of 3.")
     assert at.page.locator(".run .own").count() == 1

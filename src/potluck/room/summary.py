@@ -4,6 +4,8 @@ Decisions are judged beside the event loop, some at a time, by what their seat k
 of his own; who only looks on reads of the one person at a table against the computer, in deals that were opened whole.
 """
 
+import asyncio
+from collections import OrderedDict
 from collections.abc import Collection, Mapping
 from fractions import Fraction
 from typing import Final
@@ -13,14 +15,16 @@ from msgspec.structs import replace
 
 from potluck.arena.past_luck import has_luck, luck_of
 from potluck.bots.wishes import Wishes
+from potluck.errors import RequestError
 from potluck.kits import Reference, Registry, load
-from potluck.lab.judgement import Decision, Judgement, judged, judges
+from potluck.lab.judgement import Decision, Judgement, judges
 from potluck.log import Adjusted, Began, Came, Ended, OutOfTurn, Rose
 from potluck.log.replay import move_of
 from potluck.protocol import View
 from potluck.room.evening import Look
 from potluck.room.history import SeatFinder, seat_finder
 from potluck.room.match_reading import Made, Reading, own_gains, read_match
+from potluck.room.prices import Prices
 from potluck.room.retry import is_ones_own
 from potluck.room.services import Services
 from potluck.table import Sight, Table, sight
@@ -29,8 +33,6 @@ from potluck.table.ledger import Ledger
 
 __all__ = ["JudgedDecision", "Moment", "Parts", "Summaries", "Summary", "is_dear"]
 
-AT_ONCE: Final = 12
-"""Decisions that are judged in one go: at most half a second of a process."""
 DEALS_AT_ONCE: Final = 8
 """Deals whose luck is told in one go."""
 MOST: Final = 400
@@ -101,6 +103,10 @@ class Summary(Struct, frozen=True, kw_only=True):
     """Decisions that could have been judged; more than `decisions` in a very long match."""
     parts: Parts | None
     ledger: Ledger
+    left: int = 0
+    """Decisions that are still to be judged."""
+    untold: bool = False
+    """Whether the result is still to be told in parts."""
 
     @property
     def nets(self) -> tuple[int, ...]:
@@ -128,9 +134,17 @@ class Summaries:
         self._services = services
         self._look = look
         self._wishes = Wishes(most=MOST_WISHES, remembered=REMEMBERED)
+        self._partial = Wishes(most=MOST_WISHES, remembered=0)
+        self._prices = Prices(services.desk)
+        self._told: OrderedDict[tuple[str, str | None, int], Parts | None] = OrderedDict()
 
-    async def of(self, table: str, player: str | None = None, *, deal: int | None = None) -> Summary:
+    async def of(
+        self, table: str, player: str | None = None, *, deal: int | None = None, within: float | None = None
+    ) -> Summary:
         """The match as the player may see it now; with `deal` the decisions of that deal alone, without parts.
+
+        `within` so many seconds no further decision is begun; `left` says how many are left, and who asks again goes on
+        there. Without it all of them are judged, however long that takes.
 
         Raises:
             RequestError: no such table, it has not begun, or the house is busy.
@@ -144,13 +158,55 @@ class Summaries:
                 reading.made = [each for each in reading.made if each.deal == deal]
             seat_of = await seat_finder(self._services.store, table, player=player)
             summed = _summed(reading, state, seat_of)
-            return await _judged(self._services, summed, reading, by=player or "", whole=deal is None)
+            until = None if within is None else asyncio.get_running_loop().time() + within
+            priced = await self._judged(summed, by=player or "", until=until)
+            if deal is not None or not _has_parts(priced):
+                return priced
+            if priced.left:
+                return replace(priced, untold=True)
+            return await self._in_parts(priced, reading, (table, player, upto), until=until)
 
-        return await self._wishes.granted((table, player, upto, deal), player or "", made)
+        key = (table, player, upto, deal)
+        wishes = self._wishes if within is None else self._partial
+        return await wishes.granted(key if within is None else (*key, within), player or "", made)
 
     def drop(self, tables: Collection[str]) -> None:
         """Remember nothing of these tables."""
         self._wishes.drop(lambda key: isinstance(key, tuple) and key[0] in tables)
+        self._prices.drop(tables)
+        self._told = OrderedDict((key, parts) for key, parts in self._told.items() if key[0] not in tables)
+
+    async def _judged(self, summary: Summary, *, by: str, until: float | None) -> Summary:
+        """The same with its decisions judged, as many as are by then."""
+        table, made = summary.table, {each.turn: each.decision for each in summary.decisions}
+        known = await self._prices.of(table.id, table.game.name, made, by=by, until=until)
+        return replace(
+            summary,
+            decisions=tuple(
+                replace(each, judgement=judgement)
+                for each in summary.decisions
+                if (judgement := known.get(each.turn)) is not None
+            ),
+            left=len(made) - len(known),
+        )
+
+    async def _in_parts(
+        self, summary: Summary, reading: Reading, key: tuple[str, str | None, int], *, until: float | None
+    ) -> Summary:
+        """The same in parts, once they are reckoned; they are not begun after that time."""
+        reckoned = self._told
+        if key not in reckoned:
+            if until is not None and asyncio.get_running_loop().time() >= until:
+                return replace(summary, untold=True)
+            try:
+                reckoned[key] = await _parts(self._services, summary, reading, by=key[1] or "")
+            except RequestError:
+                if until is None:
+                    raise
+                return replace(summary, untold=True)
+            while len(reckoned) > REMEMBERED:
+                reckoned.popitem(last=False)
+        return replace(summary, parts=reckoned.get(key))
 
 
 def _summed(reading: Reading, state: Table, seat_of: SeatFinder) -> Summary:
@@ -226,26 +282,16 @@ def _moment(reading: Reading, seat: int | None, own: int | None, seat_of: SeatFi
     return Moment(deal=deal, net=nets[deal], sight=replace(sight(end, own), view=view))
 
 
-async def _judged(services: Services, summary: Summary, reading: Reading, *, by: str, whole: bool) -> Summary:
-    """The same with its decisions judged, some at a time; in parts where they are those of the whole match."""
-    game, known = summary.table.game.name, []
-    for start in range(0, len(summary.decisions), AT_ONCE):
-        some = summary.decisions[start : start + AT_ONCE]
-        judgements = await services.desk.reckon(by, judged, game, tuple(each.decision for each in some))
-        known += [
-            replace(each, judgement=judgement)
-            for each, judgement in zip(some, judgements, strict=True)
-            if judgement is not None
-        ]
-    priced = replace(summary, decisions=tuple(known))
-    return replace(priced, parts=await _parts(services, priced, reading, by=by)) if whole else priced
+def _has_parts(summary: Summary) -> bool:
+    """Whether the result may be told in parts: of a match that is over, and of which no decision is passed over."""
+    made = bool(summary.decisions or summary.left)
+    return summary.seat is not None and summary.table.match.over and made and summary.made <= MOST
 
 
 async def _parts(services: Services, summary: Summary, reading: Reading, *, by: str) -> Parts | None:
     """The result in parts; None where a game has no way to tell them, or not all of it may be known."""
     table, seat = summary.table, summary.seat
-    if seat is None or not table.match.over or not summary.decisions or summary.made > MOST:
-        return None
+    assert seat is not None
     game = table.game.name
     if game in SHARES:
         shares = await services.desk.reckon(by, _match_shares, game, table.match.view(seat), seat)

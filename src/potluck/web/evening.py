@@ -12,7 +12,7 @@ from potluck.room import Evening, Replay
 from potluck.web.attend import attended
 from potluck.web.endpoint import LANG, TABLE, Endpoint
 from potluck.web.hands import deal_line, hand_text, hands_file
-from potluck.web.site import language_of, respond, session_of, site_of
+from potluck.web.site import language_of, respond, session_of, site_of, whole
 from potluck.wire import LedgerInfo, SeasonInfo, SummaryInfo
 from potluck.words import Language
 from potluck.words.ledger import ledger_info
@@ -20,6 +20,9 @@ from potluck.words.season import season_info
 from potluck.words.summary import summary_info
 
 __all__ = ["ENDPOINTS"]
+
+LONGEST: Final = 60
+"""Seconds after which no further decision is begun, whoever asks."""
 
 
 async def ledger(request: Request) -> Response:
@@ -29,7 +32,8 @@ async def ledger(request: Request) -> Response:
 
 async def summary(request: Request) -> Response:
     """The match as a whole: standings, the biggest moment, and what the visitor's own decisions cost."""
-    read = await attended(request, site_of(request).room.summaries.of(*_asked(request)))
+    within = min(whole(request, "within"), LONGEST) if "within" in request.query_params else None
+    read = await attended(request, site_of(request).room.summaries.of(*_asked(request), within=within))
     return respond(await asyncio.to_thread(summary_info, read, language_of(request)))
 
 
@@ -77,7 +81,14 @@ def _file(request: Request, text: str, *, ending: str, media_type: str) -> Respo
 
 ENDPOINTS: Final = (
     Endpoint(method="GET", path=TABLE + "/ledger", handler=ledger, gives=LedgerInfo, query=LANG, faults=(404,)),
-    Endpoint(method="GET", path=TABLE + "/summary", handler=summary, gives=SummaryInfo, query=LANG, faults=(404, 429)),
+    Endpoint(
+        method="GET",
+        path=TABLE + "/summary",
+        handler=summary,
+        gives=SummaryInfo,
+        query=(*LANG, "within"),
+        faults=(400, 404, 429),
+    ),
     Endpoint(method="GET", path=TABLE + "/season", handler=season, gives=SeasonInfo, query=LANG, faults=(404,)),
     Endpoint(
         method="GET",

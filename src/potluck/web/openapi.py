@@ -37,6 +37,11 @@ QUERIES: Final = {
         "schema": {"type": "string"},
         "description": "A game that the dealer may choose: its rules in place of the table's.",
     },
+    "within": {
+        "schema": {"type": "integer", "minimum": 0, "maximum": 2**31},
+        "description": "Seconds, 60 at most, after which no further decision is priced: `left` says how many are left, "
+        "and who asks again goes on there. Without it all are priced.",
+    },
     "after": {
         "schema": {"type": "integer", "minimum": 0, "maximum": 2**31},
         "description": "Only what comes after this event.",

@@ -121,6 +121,8 @@ def summary_info(summary: Summary, language: Language) -> SummaryInfo:
         review=teller.review(decisions),
         method=teller.method(),
         falls=teller.falls(words),
+        left=summary.left,
+        untold=summary.untold,
     )
 
 
@@ -338,9 +340,9 @@ class _Teller:
         return tuple(map(self._decision, known))
 
     def review(self, decisions: tuple[DecisionInfo, ...]) -> str:
-        """The decisions beyond the dearest in a sentence, so that the sum can be checked."""
+        """The decisions beyond the dearest in a sentence, so that the sum can be checked; empty while some are left."""
         judged = len(self.summary.decisions)
-        if not judged:
+        if not judged or self.summary.left:
             return ""
         latest = (
             self.speech.say(LATEST, n=judged) + " " if self.summary.made > judged and judged >= DEAREST * 100 else ""

@@ -143,3 +143,7 @@ class SummaryInfo(Struct, frozen=True, kw_only=True):
     """How costs were found."""
     falls: tuple[FallInfo, ...] = ()
     """The garments that fell, each at its deal, the first one first."""
+    left: int = 0
+    """Decisions that are not priced yet: whoever asks again goes on there."""
+    untold: bool = False
+    """Whether luck and play are still to be told apart."""

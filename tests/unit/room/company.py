@@ -101,12 +101,13 @@ async def room_on(
     faults: Faults | None = None,
     clock: Callable[[], int] | None = None,
     seed: int | None = None,
+    desk: Any = None,
 ) -> AsyncIterator[Room]:
     """A room on that database, of a house alone or of one of its nodes, closed in order; `seed` decides every random
     byte."""
     entropy = secrets.token_bytes if seed is None else random.Random(seed).randbytes
     store = open_store(path, node=node, faults=faults)
-    room = Room(store, thinkers or AtOnce(), games=GAMES, pace=0, clock=clock or now, entropy=entropy)
+    room = Room(store, thinkers or AtOnce(), desk=desk, games=GAMES, pace=0, clock=clock or now, entropy=entropy)
     try:
         yield room
     finally:

@@ -3,12 +3,15 @@
 import asyncio
 import random
 import re
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from potluck.errors import RequestError
 from potluck.games.draw.values import Pawned
+from potluck.lab.judgement import judged
 from potluck.log import SeatPlan
 from potluck.room import Room, Summary
 from potluck.words import LANGUAGES, language
@@ -62,6 +65,51 @@ async def test_the_parts_sum_to_the_result_and_the_curve_ends_where_the_match_di
         if game == "dice":
             assert info.result == "{} : {}".format(*summary.points[-1]), "points are won, no money"
             assert {standing.gain for standing in info.standings} == {""}
+
+
+class Halting:
+    """A desk that judges so many decisions and takes too long over any other."""
+
+    def __init__(self, patience: int) -> None:
+        self.patience = patience
+        self.seen: Counter[int] = Counter()
+
+    def begin(self) -> None:
+        """Nothing to do."""
+
+    async def reckon(self, by: str, work: Any, *args: Any) -> Any:
+        """The result of the function."""
+        assert by == "me"
+        if work is judged:
+            if len(args[1]) > self.patience:
+                raise RequestError("house.too_long")
+            self.patience -= len(args[1])
+            self.seen.update(each.view.turn for each in args[1])
+        return work(*args)
+
+
+async def test_the_end_is_told_at_once_and_no_decision_is_priced_twice(tmp_path: Path) -> None:
+    desk = Halting(5)
+    async with room_on(tmp_path / "room.db", seed=5, clock=noon, desk=desk) as room:
+        table = await ended(room, "reddog")
+        known = await room.summaries.of(table, "me", within=0)
+        info = summary_info(known, language("en"))
+        assert (info.judged, info.review, info.parts, info.untold) == (0, "", (), True)
+        assert info.left > desk.patience
+        assert info.headline
+        assert info.moment is not None
+        assert len(info.standings[0].points) == known.table.match.deal + 1
+        some = await room.summaries.of(table, "me", within=60)
+        assert (len(some.decisions), some.left, some.parts) == (5, info.left - 5, None)
+        with pytest.raises(RequestError, match="too long"):
+            await room.summaries.of(table, "me")
+        desk.patience = 1000
+        whole = await room.summaries.of(table, "me", within=60)
+        assert (len(whole.decisions), whole.left, whole.untold) == (info.left, 0, False)
+        assert whole.parts is not None
+        assert desk.seen.total() == info.left
+        assert (await room.summaries.of(table, "me")).decisions == whole.decisions
+        assert desk.seen.total() == info.left
 
 
 @pytest.mark.parametrize(("bots", "prizes"), [(1, "one"), (3, "two")])

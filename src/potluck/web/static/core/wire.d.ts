@@ -1337,6 +1337,8 @@ export interface SummaryInfo {
   review: string;
   method: string;
   falls: FallInfo[];
+  left: number;
+  untold: boolean;
 }
 
 /** A table as everybody may know it. */

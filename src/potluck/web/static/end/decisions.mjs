@@ -18,11 +18,12 @@ const FULL = 3;
  *
  * @param {SummaryInfo} summary
  * @param {(decision: DecisionInfo) => void} again makes a decision again
+ * @param {HTMLElement | null} [sign] what says that more is to be reckoned
  */
-export function lesson(summary, again) {
-  const { decisions, parts, judged } = summary;
+export function lesson(summary, again, sign = null) {
+  const { decisions, parts, judged, left = 0 } = summary;
   const whose = summary.you ? "" : (summary.standings.find(({ seat }) => seat === summary.seat)?.name ?? "");
-  if (!parts.length && !judged) return [];
+  if (!parts.length && !judged && !sign) return [];
   const dear = decisions.filter((one) => one.dear).slice(0, FULL);
   const rest = decisions.filter((one) => !dear.includes(one));
   return [
@@ -30,21 +31,23 @@ export function lesson(summary, again) {
       "aside",
       { class: "lesson paper" },
       ...(parts.length ? [h("h2", {}, t("Luck and play")), split(parts)] : []),
+      ...(judged || sign ? [h("h2", {}, headed(left ? 0 : dear.length, whose))] : []),
+      ...(sign ? [sign] : []),
       ...(judged
         ? [
-            h(
-              "h2",
-              {},
-              dear.length ? n("The dearest decision", "The {n} dearest decisions", dear.length) : decided(whose),
-            ),
             h("ol", { class: "dear" }, ...dear.map((one) => item(one, again, whose))),
-            ...further(summary.review, rest, again, whose),
+            ...(left ? [] : further(summary.review, rest, again, whose)),
           ]
         : []),
       ...(parts.length ? [h("p", { class: "about" }, summary.parts_note)] : []),
       ...(judged ? [h("p", { class: "about" }, summary.method)] : []),
     ),
   ];
+}
+
+/** What stands over the decisions. @param {number} dear how many are told in full, once all are known @param {string} whose */
+function headed(dear, whose) {
+  return dear ? n("The dearest decision", "The {n} dearest decisions", dear) : decided(whose);
 }
 
 /** Whose decisions these are. @param {string} name of somebody else; empty of the reader's own */

@@ -2,6 +2,7 @@
 
 import { chart } from "./chart.mjs";
 import { lesson } from "./decisions.mjs";
+import { pending, reckon, SHARE, stuck, working } from "./reckoning.mjs";
 import { road } from "./road.mjs";
 import { copied } from "../evening/clipboard.mjs";
 import { find, h, icon, text } from "../core/dom.mjs";
@@ -52,21 +53,22 @@ class PotluckEnd extends HTMLElement {
     await this.trying(async () => {
       await greet();
       /** @type {[SummaryInfo, Screen<DrawView>]} */
-      const [summary, screen] = await Promise.all([this.reckoned(), get(this.path)]);
+      const [summary, screen] = await Promise.all([this.read(), get(this.path)]);
       this.show(lettered(summary), lettered(screen));
+      await this.reckon(lettered(summary));
     });
   }
 
   /**
-   * The match as the house reckons it. A house that has much to do is asked again; when it still could not, the table is a
-   * press away, where it stands who has won.
+   * The match as the house knows it at once. A house that has much to do is asked again; when it still could not, the
+   * table is a press away, where it stands who has won.
    *
    * @returns {Promise<SummaryInfo>}
    */
-  async reckoned() {
+  async read() {
     for (let left = TRIES; ; left -= 1) {
       try {
-        return await get(`${this.path}/summary?lang=${language()}`);
+        return await get(`${this.path}/summary?within=0&lang=${language()}`);
       } catch (error) {
         if (!(error instanceof Refusal) || error.status !== UNABLE || left === 1) {
           find(this, "main").append(h("a", { class: "btn", href: this.table }, t("To the table")));
@@ -75,6 +77,43 @@ class PotluckEnd extends HTMLElement {
         await new Promise((next) => setTimeout(next, BREATH));
       }
     }
+  }
+
+  /** Has the rest reckoned, and goes on where it stopped when it is asked again. @param {SummaryInfo} summary */
+  async reckon(summary) {
+    if (!pending(summary)) return;
+    this.lay(summary, working(summary));
+    const ask = async () => lettered(await get(`${this.path}/summary?within=${SHARE}&lang=${language()}`));
+    const known = await reckon(summary, ask, (next) => this.lay(next, pending(next) ? working(next) : null));
+    if (pending(known)) {
+      this.lay(
+        known,
+        stuck(() => this.trying(() => this.reckon(known))),
+      );
+    }
+  }
+
+  /**
+   * The paper anew, unless somebody reads on it: then what is new waits for the end.
+   *
+   * @param {SummaryInfo} summary
+   * @param {HTMLElement | null} sign what stands on it while something is to be reckoned
+   */
+  lay(summary, sign) {
+    const before = this.querySelector(".lesson");
+    const old = before?.querySelector(".reckoning");
+    const reads = before?.querySelector("details[open]") || before?.contains(document.activeElement);
+    if (old && sign && reads) {
+      const held = old.contains(document.activeElement);
+      old.replaceWith(sign);
+      if (held) sign.focus();
+      return;
+    }
+    const [paper] = lesson(summary, (decision) => this.again(decision), sign);
+    find(this, "main").classList.toggle("unread", !paper);
+    if (paper && before) before.replaceWith(paper);
+    else if (paper) find(this, ".onward").before(paper);
+    else before?.remove();
   }
 
   build() {
@@ -98,7 +137,6 @@ class PotluckEnd extends HTMLElement {
       },
       ({ seat, name }) => short(screen.table.seats[seat]?.persona ?? "", name),
     );
-    const paper = lesson(summary, (decision) => this.again(decision));
     find(this, "main").replaceChildren(
       h("div", { class: "rivals", "data-two": summary.standings.length === 2 }, ...rivals(summary, screen)),
       h(
@@ -115,14 +153,13 @@ class PotluckEnd extends HTMLElement {
         ...(drawing ? [h("section", { class: "money-run" }, h("h3", { class: "caps" }, summary.curve), drawing)] : []),
         ...this.moment(summary),
       ),
-      ...paper,
       h(
         "footer",
         { class: "onward" },
         h("div", { class: "ways" }, h("p", { class: "asked", role: "status" }), ...this.acts(summary, screen)),
       ),
     );
-    find(this, "main").classList.toggle("unread", !paper.length);
+    this.lay(summary, pending(summary) ? working(summary) : null);
     if (screen.seat !== null && summary.over) {
       road(screen)
         .then((way) => this.walk(way, summary))
