@@ -1,7 +1,7 @@
 """Questions about the betting of the draw: decisions out of deals that the solved strategy plays, and their prices.
 
 A deal of two players with $100 each is played by the files of `potluck.bots.draw_solved` on both sides and stopped at a
-decision to bet. Every act there is priced by `potluck.bots.draw_worths`.
+decision to bet. Every act there is priced by `potluck.bots.draw_prices`, as a hint and a review have it.
 """
 
 import random
@@ -12,8 +12,9 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from potluck.bots.draw_solved import choose
-from potluck.bots.draw_worths import SAMPLES, Worth, worths
+from potluck.bots.draw_prices import USUAL, priced
+from potluck.bots.draw_solved import choose, frequencies
+from potluck.bots.draw_worths import SAMPLES, Worth, sampled, worths
 from potluck.dealer import Dealer
 from potluck.dealer.stream import Stream, digest
 from potluck.games import draw
@@ -28,8 +29,6 @@ __all__ = ["BETTING", "deal", "weigh"]
 
 CLOSEST: Final = (1, 4, 8)
 """By hardness, of so many decisions that one is asked whose best acts lie closest."""
-USUAL: Final = 0.1
-"""What an equilibrium does at all is as good as its best act; rarer acts of a file may be what rounding left."""
 CENTS: Final = 100
 MANY: Final = 4 * SAMPLES
 """Hands of the other over which the acts of a question are reckoned; it is looked for with fewer, whose intervals are
@@ -61,17 +60,16 @@ def weigh(drill: Drill) -> tuple[Option, ...]:
     """Every act in dollars as it was sampled, giving up 0; those that give nothing away first, then by their worth.
 
     Beside each: how often the strategy does it in percent, half the 95 % intervals of its price and of its worth in
-    cents, and what the price is of the pot, in thousandths.
+    cents, and what the price is of the pot that is shown, in thousandths.
     """
     assert isinstance(drill.view, View)
-    known = worths(drill.view, Wait(), MANY)
-    pot = drill.view.pot + drill.view.owed
-    ordered = sorted(known, key=lambda worth: (_cost(worth), -worth.value, -worth.chance))
-    return tuple(_option(worth, pot) for worth in ordered)
+    known = priced(drill.view, frequencies(drill.view), sampled(drill.view, Wait(), MANY))
+    ordered = sorted(known, key=lambda worth: (worth.cost, -worth.value, -worth.chance))
+    return tuple(_option(worth, drill.view.pot) for worth in ordered)
 
 
 def _option(worth: Worth, pot: int) -> Option:
-    cost = _cost(worth)
+    cost = Fraction(round(CENTS * worth.cost), CENTS)
     margin, doubt = round(CENTS * worth.margin), round(CENTS * worth.doubt)
     ways = (round(100 * worth.chance), margin, doubt, round(1000 * cost / pot))
     return Option(answer_of(worth.action), Fraction(round(CENTS * worth.value), CENTS), ways, cost)
@@ -127,7 +125,7 @@ def _gap(known: tuple[Worth, ...]) -> Fraction:
 
 
 def _cost(worth: Worth) -> Fraction:
-    """The dollars that an act gives away; none where it cannot be told from the best."""
+    """The dollars that an act gives away as questions are looked for, so that a number goes on to ask what it asked."""
     free = worth.chance >= USUAL or worth.cost <= worth.margin
     return Fraction(0) if free else Fraction(round(CENTS * worth.cost), CENTS)
 

@@ -1,63 +1,104 @@
-"""Advice and judgements on the draw, with what the solved deal does at the same decision (docs/draw.md)."""
+"""Advice and judgements on the draw by what the solved deal does at the same decision (docs/draw.md)."""
 
+from math import sqrt
 from typing import Final
 
+import numpy as np
 from msgspec.structs import replace
 
+from potluck.bots.draw_prices import USUAL, alike, prices
 from potluck.bots.draw_solved import frequencies
-from potluck.bots.draw_worths import SAMPLES, worths
+from potluck.bots.draw_worths import held
+from potluck.games.draw import Phase
+from potluck.games.draw.values import Exchange, Pass
 from potluck.games.draw.view import View
 from potluck.lab import draw_advice, draw_judge
-from potluck.lab.advice import Advice
+from potluck.lab.advice import Advice, Choice
+from potluck.lab.draw_advice import Prospects, Unknown
 from potluck.lab.judgement import Decision, Judgement
-from potluck.protocol import Action
+from potluck.lab.strength import scale
+from potluck.protocol import Action, Just
 
 __all__ = ["advise", "judge"]
 
-FEWER: Final = SAMPLES // 3
-"""Hands by which the choices are priced beside an act that costs nothing: half as dear, and nothing hangs on it."""
-USUAL: Final = 0.1
-"""What an equilibrium does at all is as good as its best act; rarer acts of a file may be what rounding left."""
+HALF: Final = 1.96 * 0.5
+"""Half the 95 % interval of a chance of one half that one sample tells."""
 
 
 def advise(view: View) -> Advice | None:
-    """The advice of the lab, the frequencies of the solved deal and what each choice costs there; None between deals.
+    """Advice to do what the solved deal does most, with its frequencies, its prices and the chances against its hands.
 
-    Cost: twice that of the adviser, and some tenths of a second where a file is read for the first time.
+    That of the lab where no file of these rules is kept; None between deals.
+
+    Cost: that of the adviser and of the prices, and some tenths of a second where a file is read for the first time.
     """
-    advice = draw_advice.advise(view)
-    if advice is None:
-        return None
     solved = frequencies(view)
-    costs = tuple((worth.action, worth.cost) for worth in worths(view, solved[0][0])) if solved else ()
-    return replace(advice, facts=replace(advice.facts, solved=solved, costs=costs))
+    if not solved:
+        return draw_advice.advise(view)
+    other = _range(view)
+    advice = draw_advice.advise(view, other)
+    assert advice is not None
+    most, known, facts = solved[0][0], prices(view), advice.facts
+    choices = advice.choices
+    if known and view.phase is not Phase.EXCHANGE:
+        valued = [Choice(worth.action, worth.value) for worth in known]
+        if Just(Pass()) in view.offers and all(choice.action != Pass() for choice in valued):
+            valued.append(Choice(Pass(), 0.0))
+        choices = tuple(sorted(valued, key=lambda choice: -float(choice.value)))
+    share = _share(most, facts)
+    first = next((choice for choice in choices if alike(choice.action, most)), Choice(most, share))
+    choices = (first, *(choice for choice in choices if choice is not first))
+    costs = tuple((worth.action, worth.cost) for worth in known)
+    facts = replace(facts, share=share, solved=solved, costs=costs, in_line=other is not None)
+    return Advice(choices, facts)
 
 
 def judge(decision: Decision) -> Judgement | None:
     """The judgement by the solved deal, from what the seat saw when it acted; that of the lab where no file is kept.
 
-    What the solved deal itself does at least as often as `USUAL` costs nothing; everything else what it is worth less
-    than its best act (`potluck.bots.draw_worths`). Each choice has its worth either way.
+    Every act costs what a hint says of it (`potluck.bots.draw_prices`), or what the lab guesses where so little is
+    known of the other's line that nothing is priced. What is named beside a dear one is what the strategy does most.
     """
-    judgement = draw_judge.judge(decision)
-    if judgement is None or not isinstance(decision.view, View):
+    view, done = decision.view, decision.action
+    if not isinstance(view, View):
         return None
-    solved, done = frequencies(decision.view), decision.action
-    judgement = replace(judgement, solved=solved)
-    if not solved:
-        return judgement
-    if any(act == done and chance >= USUAL for act, chance in solved):
-        others = _priced(judgement, decision.view, done, FEWER).worths
-        return replace(judgement, best=done, cost=0.0, margin=0.0, worths=others)
-    return _priced(judgement, decision.view, done)
-
-
-def _priced(judgement: Judgement, view: View, done: Action, many: int = SAMPLES) -> Judgement:
-    known = worths(view, done, many)
-    mine = next((worth for worth in known if worth.action == done), None)
+    solved = frequencies(view)
+    known = prices(view, done) if solved else ()
+    mine = next((worth for worth in known if alike(worth.action, done)), None)
     if mine is None:
-        return judgement
-    best = known[0].action if mine.cost else done
-    chance = judgement.chance if best == judgement.best else None
-    costs = tuple((worth.action, worth.cost) for worth in known)
-    return replace(judgement, best=best, cost=mine.cost, margin=mine.margin, chance=chance, worths=costs)
+        judgement = draw_judge.judge(decision)
+        free = any(alike(act, done) and chance >= USUAL for act, chance in solved)
+        if judgement is None or not solved:
+            return judgement
+        if free or not judgement.cost:
+            return replace(judgement, best=done, cost=0.0, margin=0.0, chance=None, solved=solved)
+        return replace(judgement, best=solved[0][0], chance=None, solved=solved)
+    best = solved[0][0] if mine.cost else done
+    other = _range(view)
+    advice = None if other is None else draw_advice.advise(view, other)
+    return Judgement(
+        best=best,
+        cost=mine.cost,
+        margin=mine.margin,
+        chance=None if advice is None else _share(best, advice.facts),
+        solved=solved,
+        worths=tuple((worth.action, worth.cost) for worth in known),
+    )
+
+
+def _range(view: View) -> Unknown | None:
+    """The hands that the other ends with by the solved deal; None where that tells too little."""
+    known = held(view)
+    if known is None:
+        return None
+    levels = scale(view.rules.order, view.rules.deck)
+    at = np.searchsorted(levels.strengths, known.strengths)
+    mass = np.bincount(at, weights=known.chances, minlength=len(levels)).astype(np.float64)
+    return Unknown(mass, HALF / sqrt(known.samples))
+
+
+def _share(act: Action, facts: Prospects) -> float:
+    """The chance to win at a showdown after that act: with the cards that it throws, else with the best exchange."""
+    if not isinstance(act, Exchange):
+        return facts.share
+    return next((odds.share for odds in facts.odds if {*odds.thrown} == {*act.cards}), facts.share)

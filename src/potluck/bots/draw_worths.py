@@ -14,20 +14,20 @@ import numpy as np
 import numpy.typing as npt
 
 from potluck.bots.draw_line import SHALLOW, STAKES, Tree
-from potluck.bots.draw_places import placed
+from potluck.bots.draw_samples import Ints, grouped, sample
 from potluck.bots.draw_solved import STRAY, Turn, turn_of
 from potluck.cards import Card
 from potluck.games.draw.values import Exchange, Open, Pass, RaiseBy
 from potluck.games.draw.view import View
 from potluck.kernels import COMPILED, rank
 from potluck.protocol import Action, Pick
-from potluck.solve.draw_kinds import HELD, RANKS, SUITS
+from potluck.solve.draw_kinds import HELD
 from potluck.solve.draw_table import ANTE, DECIDES, THROWS, Table
 
 if TYPE_CHECKING:
     from potluck.bots.draw_resolving import Resolved
 
-__all__ = ["SAMPLES", "Worth", "worths"]
+__all__ = ["FEW", "SAMPLES", "SURE", "Acts", "Held", "Worth", "held", "sampled", "worths"]
 
 ENDS: Final = 1
 """A node at which somebody has given up, as in `potluck.kernels.draws`."""
@@ -39,7 +39,6 @@ SELDOM: Final = 0.02
 """Throws that the viewer would make less often are left out of what is to come."""
 GOLDEN: Final = 0.6180339887498949
 """Its multiples are spread evenly."""
-Ints = npt.NDArray[np.int64]
 Reals = npt.NDArray[np.float64]
 
 
@@ -65,18 +64,47 @@ def worths(view: View, done: Action, many: int = SAMPLES) -> tuple[Worth, ...]:
     did. With kernels a stake behind the exchange that the menu lacks has its round solved anew, as at the table; else
     it is worth what the nearest of the menu is. Cost: about a tenth of a second; `many` samples narrow the intervals.
     """
+    acts = sampled(view, done, many)
+    return () if acts is None else _compared(*acts)
+
+
+class Acts(NamedTuple):
+    """Every act of a decision over the same samples."""
+
+    acts: Sequence[tuple[Action, float, Reals]]
+    """Act, how often the solved deal does it, and (samples,) what it brings, in chips of the tree."""
+    weights: Reals
+    """(samples,): in all one."""
+    paid: float
+    """What the viewer has put in, in such chips."""
+    dollars: float
+    """What one such chip is worth."""
+
+
+def sampled(view: View, done: Action, many: int = SAMPLES) -> Acts | None:
+    """The worth of each act of `worths` by sample; None where there are no worths."""
     turn = turn_of(view)
-    return () if turn is None else _Worths(turn, view, done, many).all()
+    return None if turn is None else _Worths(turn, view, done, many).all()
 
 
-class _Sampled(NamedTuple):
-    """(samples,) or (counts, samples): what the other holds, and what may be drawn."""
+class Held(NamedTuple):
+    """Hands that the other may show down, and how likely each is: (hands,) both, the chances in all one."""
 
-    kinds: Ints
-    groups: Ints
     strengths: Ints
-    own_draws: Ints
-    """(samples, counts - 1): what the viewer would draw."""
+    chances: Reals
+    samples: float
+    """So many samples of one weight would know as much."""
+
+
+def held(view: View) -> Held | None:
+    """The hands of the other at the end, if he plays the solved deal and has done what he did.
+
+    None where there is no file of these rules, nothing to decide, or hardly any hand with which he does each of it.
+    """
+    turn = turn_of(view)
+    if turn is None:
+        return None
+    return _Worths(turn, view, Pass()).held() or _Worths(turn, view, Pass(), 4 * SAMPLES).held()
 
 
 class _Own(NamedTuple):
@@ -95,9 +123,11 @@ class _Worths:
         self._place = turn.place()
         self._me = int(view.seat != view.first)
         self._ins, self._walked = _paid(self._tree), 0
+        self._known = True
+        """Whether some hand does each act that the other did."""
         seat = view.seats[view.seat or 0]
         self._cards, self._gone = tuple(seat.cards), tuple(seat.thrown)
-        self._sampled = self._sample()
+        self._sampled = sample(self._table, view.rules, self._cards, self._gone, many)
         self._own_kind = self._table.places[turn.kind_key()]
         self._counts, self._kinds = self._table.header.counts, len(self._table.places)
 
@@ -108,18 +138,36 @@ class _Worths:
         self._threw: Ints | None = None if other is None else np.full(self._many, other)
         return self._reach(self._place.node if root < 0 else self._tree.nodes[root][2])
 
-    def all(self) -> tuple[Worth, ...]:
-        """The best first."""
+    def all(self) -> Acts | None:
+        """Every act by sample."""
         again = self._again()
         if again is not None:
             return self._in_round(again)
         weights = self.weights()
         if 1 / float(weights @ weights) < FEW:
-            return ()
+            return None
         acts = self._exchanges() if self._tree.nodes[self._place.node][0] == THROWS else self._acts()
         spot = self._tree.spots[self._place.node]
         dollars = (self._view.pot + self._view.owed) / (spot.pot + spot.owed)
-        return _compared(acts, weights, self._ins[self._place.node][self._me], dollars) if acts else ()
+        return Acts(acts, weights, self._ins[self._place.node][self._me], dollars) if acts else None
+
+    def held(self) -> Held | None:
+        """Hands of the other at the end."""
+        weights, place = self.weights(), self._place
+        again = self._turn.again(place)
+        if again is not None:
+            acts = self._in_round(again)
+            weights = weights if acts is None else acts.weights
+        if (samples := 1 / float(weights @ weights)) < FEW or not self._known:
+            return None
+        if self._threw is not None:
+            return Held(self._sampled.strengths[self._threw, np.arange(self._many)], weights, samples)
+        node = place.node
+        if self._tree.nodes[node][0] != THROWS:
+            node = self._turn.line.closing(self._view.owed)
+        self._walked = _likeliest(self._table.throws(node, self._own_kind, other=None))
+        chances = self._throw_chances(node) * weights
+        return Held(self._sampled.strengths.ravel(), (chances / chances.sum()).ravel(), samples)
 
     def _again(self) -> "Resolved | None":
         """The last round solved anew, where the table would, or where a stake was made that the menu lacks."""
@@ -141,7 +189,7 @@ class _Worths:
         meant = any(self._turn.action(child) == self._done for child in children)
         return not meant and all(abs(log(share / max(stake, SHALLOW))) > STRAY for stake in known)
 
-    def _in_round(self, again: "Resolved") -> tuple[Worth, ...]:
+    def _in_round(self, again: "Resolved") -> Acts | None:
         """Each act of a round that was solved anew, both going on as it is solved."""
         from potluck.bots.draw_rounds import priced
 
@@ -154,11 +202,11 @@ class _Worths:
         better = np.sign(own.strengths - strengths).astype(np.float64)
         known = priced(again, self._view, self._me, int(own.groups[0]), groups, better, weights)
         if 1 / float(known.weights @ known.weights) < FEW:
-            return ()
+            return None
         acts = [(self._turn.offered(*act), chance, values) for act, chance, values in known.acts]
         if isinstance(self._done, Pass) and self._done not in (action for action, _, _ in acts):
             acts.append((self._done, 0.0, np.full(self._many, -known.paid)))
-        return _compared(acts, known.weights, known.paid, 1.0)
+        return Acts(acts, known.weights, known.paid, 1.0)
 
     def _acts(self) -> list[tuple[Action, float, Reals]]:
         """The acts of the menu at this node, and the one that was done where it is none of them.
@@ -243,11 +291,7 @@ class _Worths:
 
     def _hands(self, thrown: int, cards: Ints) -> _Own:
         strengths = rank(cards.astype(np.uint8), order=self._view.rules.order).astype(np.int64)
-        return _Own(thrown, self._grouped(strengths), strengths)
-
-    def _grouped(self, strengths: Ints) -> Ints:
-        bounds = np.array(self._table.stored.bounds)
-        return np.maximum(np.searchsorted(bounds, strengths, side="right") - 1, 0)
+        return _Own(thrown, grouped(self._table, strengths), strengths)
 
     def _final(self, thrown: Sequence[Card], number: int) -> _Own:
         """The own hand, by sample, once it has thrown those cards."""
@@ -258,37 +302,14 @@ class _Worths:
         )
         return self._hands(min(number, self._counts - 1), cards)
 
-    def _sample(self) -> _Sampled:
-        """Hands of the other, what each becomes by number thrown, and the viewer's draws, of the cards not known."""
-        view, counts = self._view, self._table.header.counts
-        known = {*self._cards, *self._gone}
-        generator = np.random.default_rng([len(known), *sorted(map(int, known))])
-        unseen = np.array([card for card in view.rules.cards if card not in known], np.int64)
-        want = min(HELD + 2 * HELD, len(unseen))
-        dealt = unseen[generator.random((self._many, len(unseen))).argsort(axis=1)[:, :want]]
-        hands, draws = dealt[:, :HELD], dealt[:, HELD : HELD + counts - 1]
-        lowest = RANKS - view.rules.deck // SUITS
-        kinds, ordered = placed(hands, lowest)
-        keeps = np.frombuffer(self._table.stored.keeps, np.uint8).reshape(-1, counts)[kinds]
-        strengths = np.empty((counts, self._many), np.int64)
-        for number in range(counts):
-            bits = keeps[:, number, None] >> np.arange(HELD) & 1
-            places = np.argsort(1 - bits, axis=1, kind="stable")
-            cards = np.take_along_axis(ordered, places, axis=1)
-            if number:
-                cards[:, HELD - number :] = draws[:, :number]
-            strengths[number] = rank(cards.astype(np.uint8), order=view.rules.order)
-        rest = dealt[:, HELD + counts - 1 :]
-        return _Sampled(kinds, self._grouped(strengths), strengths, rest)
-
     def _reach(self, node: int) -> Reals:
         weights = np.ones(self._many)
         while (above := self._tree.spots[node].above) >= 0:
             kind, seat, first, _ = self._tree.nodes[above]
             if kind == THROWS and self._threw is not None:
-                weights = _reweighted(weights, self._throw_chances(above)[self._threw, np.arange(self._many)])
+                weights = self._after(weights, self._throw_chances(above)[self._threw, np.arange(self._many)])
             elif kind == DECIDES and seat != self._me:
-                weights = _reweighted(weights, self._other_chances(above)[node - first])
+                weights = self._after(weights, self._other_chances(above)[node - first])
             node = above
         if (
             self._place.thrown is None
@@ -296,8 +317,13 @@ class _Worths:
             and self._turn.line.threw is not None
         ):
             self._threw = np.full(self._many, min(self._turn.line.threw, self._counts - 1))
-            weights = _reweighted(weights, self._throw_chances(self._place.node)[self._threw, np.arange(self._many)])
+            weights = self._after(weights, self._throw_chances(self._place.node)[self._threw, np.arange(self._many)])
         return np.asarray(weights / weights.sum())
+
+    def _after(self, weights: Reals, chances: Reals) -> Reals:
+        after = _reweighted(weights, chances)
+        self._known &= after is not weights
+        return after
 
     def _throw_chances(self, node: int) -> Reals:
         """(counts, samples): how likely the other throws each number; after the viewer's, if he throws second."""
@@ -426,6 +452,10 @@ def _compared(
         doubt = SURE * float(np.sqrt((weights**2) @ (values - worth) ** 2)) * dollars
         known.append(Worth(action, chance, max(mean, 0.0) * dollars, margin * dollars, value, doubt))
     return tuple(sorted(known, key=lambda worth: worth.cost))
+
+
+def _likeliest(chances: Sequence[float]) -> int:
+    return max(range(len(chances)), key=chances.__getitem__)
 
 
 def _reweighted(weights: Reals, chances: Reals) -> Reals:

@@ -25,7 +25,7 @@ from potluck.lab.exchange import exchange_of, exchanges
 from potluck.lab.strength import HAND, Ints, Scale, scale
 from potluck.protocol import Amount, Just, Pick
 
-__all__ = ["Odds", "Prospects", "advise", "stake_worth"]
+__all__ = ["Odds", "Prospects", "Unknown", "advise", "stake_worth"]
 
 SAMPLES: Final = 6000
 SAMPLES_SEEN: Final = 24_000
@@ -74,7 +74,9 @@ class Prospects(Struct, frozen=True, kw_only=True):
     solved: tuple[tuple[Action, float], ...] = ()
     """Each act of a solved deal with its chance, the likeliest first; empty where no file of these rules is kept."""
     costs: tuple[tuple[Action, float], ...] = ()
-    """Dollars that each choice is worth less than the best against that deal, the best first; empty likewise."""
+    """Dollars that each choice gives away against that deal, the cheapest first; empty likewise."""
+    in_line: bool = False
+    """Whether the chances are against the hands with which that deal does what the other did, not a guess at them."""
 
     @property
     def needed(self) -> Fraction:
@@ -82,33 +84,37 @@ class Prospects(Struct, frozen=True, kw_only=True):
         return Fraction(self.price, self.pot + self.price) if self.price else Fraction(0)
 
 
-def advise(view: View) -> Advice | None:
+def advise(view: View, other: "Unknown | None" = None) -> Advice | None:
     """The choices of the seat: exchanges by chance to win, acts by dollars against folding; None between deals.
+
+    `other` is what the other's hand ends as, where more is known of it than how many cards he threw.
 
     Cost: about 20 ms; twice that at the first call for a deck.
     """
     if view.phase not in (Phase.BEFORE, Phase.EXCHANGE, Phase.AFTER):
         return None
-    return _exchanging(view) if view.phase is Phase.EXCHANGE else _staking(view)
+    other = _other(view) if other is None else other
+    return _exchanging(view, other) if view.phase is Phase.EXCHANGE else _staking(view, other)
 
 
 def stake_worth(view: View, stake: int) -> float:
     """Dollars against folding that an open or a raise by that stake brings, as `advise` reckons it."""
-    return _worth(view, stake, _own(view), _other(view).mass)
+    other = _other(view)
+    return _worth(view, stake, _own(view, other), other.mass)
 
 
-def _exchanging(view: View) -> Advice:
-    odds = _odds(view)
+def _exchanging(view: View, other: "Unknown") -> Advice:
+    odds = _odds(view, other)
     choices = tuple(Choice(Exchange(exchange.thrown), exchange.share) for exchange in odds)
-    return Advice(choices, Prospects(share=odds[0].share, margin=_other(view).margin, pot=view.pot, price=0, odds=odds))
+    return Advice(choices, Prospects(share=odds[0].share, margin=other.margin, pot=view.pot, price=0, odds=odds))
 
 
-def _staking(view: View) -> Advice:
+def _staking(view: View, other: "Unknown") -> Advice:
     """Every act at what it is worth; the exchange that closes the round is the best one."""
-    mine, other = _own(view), _other(view)
+    mine = _own(view, other)
     share = float(mine @ _below(other.mass))
     price = min(view.owed, _me(view).cover)
-    odds = _odds(view) if _picks(view) else ()
+    odds = _odds(view, other) if _picks(view) else ()
     prospects = Prospects(share=share, margin=other.margin, pot=view.pot, price=price, odds=odds)
     stay = share * (view.pot + price) - price
     choices = [Choice(action, stay) for action in _staying(view, prospects.odds)]
@@ -147,9 +153,9 @@ def _worth(view: View, stake: int, mine: Floats, against: Floats) -> float:
     return folds * view.pot + (1 - folds) * (called * (pot + 2 * stake) - stake - view.owed)
 
 
-def _odds(view: View) -> tuple[Odds, ...]:
+def _odds(view: View, other: "Unknown") -> tuple[Odds, ...]:
     """The exchanges that are offered, the best first; of equal ones the one that throws less."""
-    levels, below = scale(view.rules.order, view.rules.deck), _below(_other(view).mass)
+    levels, below = scale(view.rules.order, view.rules.deck), _below(other.mass)
     now = view.rules.order.rank(_me(view).cards).category
     offered = [draws for draws in _draws(view) if any(Exchange(draws.thrown) in offer for offer in _picks(view))]
     by_exchange = [_one(draws, below, levels, now=int(now)) for draws in offered]
@@ -173,14 +179,14 @@ def _draws(view: View) -> tuple[Draws, ...]:
     return exchanges(_me(view).cards, order=rules.order, size=rules.deck, most=most)
 
 
-def _own(view: View) -> Floats:
+def _own(view: View, other: "Unknown") -> Floats:
     """The chance of each level for the own hand: certain after the exchange, before it by the best exchange."""
     levels = scale(view.rules.order, view.rules.deck)
     if view.phase is Phase.AFTER:
         mine: Floats = np.zeros(len(levels))
         mine[levels.level(_me(view).cards)] = 1.0
         return mine
-    below = _below(_other(view).mass)
+    below = _below(other.mass)
     best = max(_draws(view), key=lambda draws: (round(draws.mean(below), 9), -len(draws.thrown)))
     chances: Floats = best.counts / best.total
     return chances

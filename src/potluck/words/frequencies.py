@@ -10,7 +10,9 @@ from potluck.words.speech import Speech
 __all__ = ["costs", "frequencies"]
 
 SOLVED: Final = Message("advice", "The solved strategy (of a model, against anybody): {acts}.")
-COSTS: Final = Message("advice", "Against that strategy each choice costs, beside the best one: {acts}.")
+COSTS: Final = Message(
+    "advice", "Against that strategy each choice costs (nothing where it does so one time in ten): {acts}."
+)
 LEAST: Final = 0.01
 """What comes less often is left out."""
 

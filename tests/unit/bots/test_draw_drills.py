@@ -2,11 +2,11 @@
 
 import pytest
 
-from potluck.bots.draw_drills import MANY, USUAL, WIDEST
+from potluck.bots.draw_drills import MANY, WIDEST
+from potluck.bots.draw_prices import USUAL, prices
 from potluck.bots.draw_solved import frequencies
-from potluck.bots.draw_worths import worths
 from potluck.errors import RequestError
-from potluck.games.draw import Phase, Wait
+from potluck.games.draw import Phase
 from potluck.games.draw.view import View
 from potluck.lab.drills import Drill, closeness, drill, judge, weigh
 from potluck.lab.drills.betting import HARDNESS, answer_of, deal
@@ -48,32 +48,41 @@ def test_questions_come_from_before_the_exchange_and_after_it() -> None:
     assert {seen(drill("betting", number, deck=32)).phase for number in NUMBERS} == {Phase.BEFORE, Phase.AFTER}
 
 
-def test_an_answer_costs_what_a_review_would_say_and_what_is_usual_costs_nothing() -> None:
-    priced = 0
+def test_an_answer_costs_what_a_hint_would_say_and_has_its_worth_from_here_on() -> None:
+    """So that folding is worth nothing, and what is worth more costs no more."""
+    priced = folds = 0
     for number in NUMBERS:
         question = drill("betting", number, deck=32, sheet="pl")
-        often = dict(frequencies(seen(question)))
-        for worth in worths(seen(question), Wait(), MANY):
-            cost = judge(question, answer_of(worth.action)).cost
-            if often.get(worth.action, 0) >= USUAL or worth.cost <= worth.margin:
-                assert cost == 0
-            else:
-                assert cost == pytest.approx(worth.cost, abs=0.005)
-                priced += 1
-    assert priced >= len(NUMBERS)
-
-
-def test_the_worth_of_an_act_is_told_from_here_on_so_that_folding_is_worth_nothing() -> None:
-    folds = 0
-    for number in NUMBERS:
-        question = drill("betting", number, deck=32, sheet="pl")
-        for worth in worths(seen(question), Wait(), MANY):
+        often, known = dict(frequencies(seen(question))), prices(seen(question), many=MANY)
+        for worth in known:
             given = judge(question, answer_of(worth.action)).given
             assert float(given.worth) == pytest.approx(worth.value, abs=0.005), "levelled with no other"
-            if given.answer == ("pass",):
-                assert given.worth == 0
-                folds += 1
+            assert given.cost == pytest.approx(worth.cost, abs=0.005)
+            assert given.cost == 0 or often.get(worth.action, 0) < USUAL
+            priced += worth.cost > 0
+            folds += given.answer == ("pass",)
+            assert given.worth == 0 or given.answer != ("pass",)
+        told = weigh(question)
+        assert [option.worth for option in told] == sorted((option.worth for option in told), reverse=True)
+    assert priced >= len(NUMBERS)
     assert folds
+
+
+def test_what_is_worth_more_than_an_act_of_the_strategy_gives_nothing_away() -> None:
+    """RAISE by $13 was told to give $0.85 away, below RAISE by $33, which is worth less and gave away nothing."""
+    options = {option.answer: option for option in weigh(drill("betting", 281038, deck=32, sheet="pl"))}
+    less, more = options["raise_by", "33"], options["raise_by", "13"]
+    assert more.worth > less.worth
+    assert more.cost == 0
+    assert less.cost == 0
+
+
+def test_a_share_of_the_pot_is_of_the_pot_that_is_shown() -> None:
+    question = drill("betting", 281038, deck=32, sheet="pl")
+    assert (seen(question).pot, seen(question).owed) == (16, 6)
+    (dear,) = (option for option in weigh(question) if option.cost)
+    assert dear.cost is not None
+    assert dear.ways[3] == round(1000 * dear.cost / 16)
 
 
 @pytest.mark.parametrize("number", [356289, 934878])

@@ -33,8 +33,10 @@ def told(view: View, bot: str, code: str = "en") -> list[str]:
     return [line for line in lines if line not in plain]
 
 
-def test_the_first_level_is_believed_where_it_stakes() -> None:
-    assert "believe" in told(seen(Open(9)), "draw-1")[0]
+def test_the_first_level_is_known_by_its_stakes_and_the_advice_says_that_it_does_not_count_on_that() -> None:
+    (line,) = told(seen(Open(9)), "draw-1")
+    assert "has staked in this deal" in line
+    assert "does not count on that" in line
     assert "says little" in told(seen(Wait()), "draw-1")[0]
 
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Final
 
 from potluck.cards import Card
 from potluck.games.draw import View
-from potluck.games.draw.values import Exchange, Open, Pass, RaiseBy
+from potluck.games.draw.values import Exchange, Open, Pass, Phase, RaiseBy
 from potluck.lab.advice import Advice
 from potluck.protocol import Action, Just, Offer, kind_of
 from potluck.ranking import Category
@@ -34,6 +34,10 @@ FOLD: Final = Message(
 )
 VALUE: Final = Message("draw advice", "{act}: you win about {share} of the showdowns, so let worse hands pay.")
 BLUFF: Final = Message("draw advice", "{act}: you win only about {share} of the showdowns, but the other may fold.")
+MOST: Final = Message(
+    "draw advice", "{act}: the solved strategy does this most often here; you win about {share} of the showdowns."
+)
+ONLY: Final = Message("draw advice", "{act}: the solved strategy does this most often here.")
 ENDS: Final = Message("draw advice", "After this exchange you hold: {categories}.")
 WORTH: Final = Message("draw advice", "{act}: {worth} on average")
 THROW: Final = Message(
@@ -45,6 +49,11 @@ ASSUMED: Final = Message(
     "The other’s cards count as unknown and sensibly exchanged; the chances to win hold to within {margin}. "
     "Sums are compared with folding; what a stake may tell you is not in them.",
 )
+LINE: Final = Message(
+    "draw advice",
+    "The other’s cards count as those with which the solved strategy would have done what it did; the chances to win "
+    "hold to within {margin}.",
+)
 
 SUITS: Final = "♣♦♥♠"
 EVEN: Final = 0.5
@@ -54,47 +63,62 @@ def advice(speech: Speech, table: TableLike, view: View, advised: Advice) -> tup
     """The best act and why, the other's tell, frequencies and costs by a solved deal, each choice, what is assumed."""
     prospects: Prospects = advised.facts
     best = advised.choices[0].action
-    lines = [_best(speech, view, best, prospects), *_ends(speech, best, prospects)]
-    lines += tell(speech, table, view) if prospects.solved else stand_in(speech, table, view)
+    margin = percent(speech, prospects.margin)
+    ways = [_exchange(speech, odds) for odds in prospects.odds]
+    first = [_best(speech, view, best, prospects), *_ends(speech, best, prospects)]
     if prospects.solved:
-        lines.append(frequencies(speech, ((act_text(speech, view, act), chance) for act, chance in prospects.solved)))
-    if prospects.costs:
-        prices = ((act_text(speech, view, act), dollars(speech, cost)) for act, cost in prospects.costs)
-        lines.append(costs(speech, prices))
-    if not (isinstance(best, Exchange) and len(advised.choices) == len(prospects.odds)):
-        lines += [
-            speech.say(WORTH, act=act_text(speech, view, choice.action), worth=gain(speech, float(choice.value)))
-            for choice in advised.choices
-        ]
-    lines += [_exchange(speech, odds) for odds in prospects.odds]
-    return (*lines, speech.say(ASSUMED, margin=percent(speech, prospects.margin)))
+        often = ((act_text(speech, view, act), chance) for act, chance in prospects.solved)
+        prices = [(act_text(speech, view, act), dollars(speech, cost)) for act, cost in prospects.costs]
+        by_solved = [frequencies(speech, often), *([costs(speech, prices)] if prices else [])]
+        known = LINE if prospects.in_line else ASSUMED
+        return (*first, *tell(speech, table, view), *by_solved, *ways, speech.say(known, margin=margin))
+    worths = [
+        speech.say(WORTH, act=act_text(speech, view, choice.action), worth=gain(speech, float(choice.value)))
+        for choice in advised.choices
+        if view.phase is not Phase.EXCHANGE
+    ]
+    return (*first, *stand_in(speech, table, view), *worths, *ways, speech.say(ASSUMED, margin=margin))
 
 
 def _best(speech: Speech, view: View, best: Action, prospects: "Prospects") -> str:
-    """The recommended act, and the chances behind it."""
+    """The recommended act, and the chances behind it, where they alone are a reason for it."""
     share, act = percent(speech, prospects.share), act_text(speech, view, best)
     price, needed = money(prospects.price), percent(speech, float(prospects.needed))
+    pays = prospects.share >= prospects.needed
+    if prospects.solved and not prospects.in_line:
+        return speech.say(ONLY, act=act)
     match best:
-        case Pass():
+        case Pass() if not pays:
             return speech.say(FOLD, act=act, share=share, price=price, needed=needed)
         case Open() | RaiseBy():
             return speech.say(VALUE if prospects.share >= EVEN else BLUFF, act=act, share=share)
-        case Exchange(cards) if not prospects.price and prospects.odds:
+        case Exchange(cards) if not prospects.price and prospects.odds and _wins_most(prospects):
             return speech.say(THROW_BEST if cards else KEEP_BEST, cards=_cards(cards), share=share)
-        case _ if prospects.price:
+        case Pass() | Exchange() if not prospects.price:
+            return speech.say(MOST, act=act, share=share)
+        case _ if prospects.price and pays and not isinstance(best, Pass):
             return speech.say(PAY, act=act, share=share, price=price, needed=needed)
+        case _ if prospects.price:
+            return speech.say(MOST, act=act, share=share)
         case _:
             return speech.say(FREE, act=act, share=share)
 
 
+def _wins_most(prospects: "Prospects") -> bool:
+    """Whether no other exchange wins oftener, as far as the chances are known."""
+    return prospects.share >= prospects.odds[0].share - prospects.margin
+
+
 def _ends(speech: Speech, best: Action, prospects: "Prospects") -> Iterator[str]:
     """The exact chances of the hands that the recommended exchange ends in."""
-    if isinstance(best, Exchange) and best.cards:
-        odds = next(odds for odds in prospects.odds if odds.thrown == best.cards)
-        parts = [
-            f"{speech.say(CATEGORIES[Category(at)])} {percent(speech, n / odds.total)}" for at, n in odds.categories
-        ]
-        yield speech.say(ENDS, categories=", ".join(parts))
+    if not isinstance(best, Exchange) or not best.cards:
+        return
+    for odds in prospects.odds:
+        if {*odds.thrown} == {*best.cards}:
+            parts = [
+                f"{speech.say(CATEGORIES[Category(at)])} {percent(speech, n / odds.total)}" for at, n in odds.categories
+            ]
+            yield speech.say(ENDS, categories=", ".join(parts))
 
 
 def _exchange(speech: Speech, odds: "Odds") -> str:

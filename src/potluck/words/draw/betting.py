@@ -33,7 +33,8 @@ RECKONED: Final = Message(
     "laboratory",
     "Reckoned over 12,000 hands that the other may hold, both going on by the solved strategy of a model, so that a"
     " worth can be some cents off. An act gives nothing away if that strategy does it at least one time in ten, since"
-    " what it mixes is worth the same, or if the sample cannot tell it from the best act.",
+    " what it mixes is worth the same, if it is worth as much as such an act, or if the sample cannot tell it from the"
+    " best of them and the price is below a twentieth of the pot.",
 )
 
 

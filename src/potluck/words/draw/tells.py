@@ -18,7 +18,7 @@ __all__ = ["stand_in", "tell"]
 
 MADE: Final = Message(
     "draw tell",
-    "Its tell: it stakes on two pair or better alone, always. It has staked in this deal, so believe it.",
+    "Its tell: it stakes on two pair or better alone, always, and it has staked in this deal.",
 )
 MADE_SILENT: Final = Message(
     "draw tell", "Its tell: it stakes on two pair or better alone. That it has not staked says little: it seldom does."
@@ -28,6 +28,7 @@ LARGE: Final = Message("draw tell", "Its tell: it stakes much on a good hand. It
 SIZES: Final = Message(
     "draw tell", "Its tell is the size of its stakes: little on a weak hand, the pot and more on a good one."
 )
+APART: Final = Message("draw tell", "The advice holds against anybody and does not count on that.")
 LITTLE: Final = 1.0
 """The share of the pot after a call below which a stake is a small one: it stakes 0.6 pots, or 1.5 and all."""
 
@@ -42,12 +43,15 @@ def tell(speech: Speech, table: TableLike, view: View) -> Iterator[str]:
         return
     staked = _staked(view, other)
     if bot == "draw-1":
-        yield speech.say(MADE if staked else MADE_SILENT)
+        yield f"{speech.say(MADE)} {speech.say(APART)}" if staked else speech.say(MADE_SILENT)
         return
     share, all_in = staked[-1] if staked else (0.0, True)
     # Where all is staked and that is little, there was nothing larger to stake.
     known = bool(staked) and not (all_in and share < LITTLE)
-    yield speech.say((SMALL if share < LITTLE else LARGE) if known else SIZES)
+    if known:
+        yield f"{speech.say(SMALL if share < LITTLE else LARGE)} {speech.say(APART)}"
+    else:
+        yield speech.say(SIZES)
 
 
 def stand_in(speech: Speech, table: TableLike, view: View) -> Iterator[str]:
