@@ -12,7 +12,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from potluck.bots.draw_prices import USUAL, priced
+from potluck.bots.draw_prices import USUAL, leading, priced
 from potluck.bots.draw_solved import choose, frequencies
 from potluck.bots.draw_worths import SAMPLES, Worth, sampled, worths
 from potluck.dealer import Dealer
@@ -59,12 +59,18 @@ def deal(number: int, *, size: int, profile: str) -> Drill:
 def weigh(drill: Drill) -> tuple[Option, ...]:
     """Every act in dollars as it was sampled, giving up 0; those that give nothing away first, then by their worth.
 
+    The very first is what the strategy does most, unless the sample tells that another act is worth more.
     Beside each: how often the strategy does it in percent, half the 95 % intervals of its price and of its worth in
     cents, and what the price is of the pot that is shown, in thousandths.
     """
     assert isinstance(drill.view, View)
-    known = priced(drill.view, frequencies(drill.view), sampled(drill.view, Wait(), MANY))
-    ordered = sorted(known, key=lambda worth: (worth.cost, -worth.value, -worth.chance))
+    solved, acts = frequencies(drill.view), sampled(drill.view, Wait(), MANY)
+    assert acts is not None
+    first = leading(solved, acts)
+    ordered = sorted(
+        priced(drill.view, solved, acts),
+        key=lambda worth: (worth.cost, worth.action != first, -worth.value, -worth.chance),
+    )
     return tuple(_option(worth, drill.view.pot) for worth in ordered)
 
 

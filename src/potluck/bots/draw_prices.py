@@ -17,7 +17,7 @@ from potluck.games.draw.values import Exchange, Open, RaiseBy
 from potluck.games.draw.view import View
 from potluck.protocol import Action
 
-__all__ = ["USUAL", "alike", "priced", "prices"]
+__all__ = ["USUAL", "alike", "leading", "priced", "prices"]
 
 USUAL: Final = 0.1
 """What an equilibrium does at all is as good as its best act; rarer acts of a file may be what rounding left."""
@@ -78,6 +78,15 @@ def priced(
         if more <= margin and worths[near].cost < mine.cost:
             worths[mine.action] = mine._replace(cost=worths[near].cost, margin=worths[near].margin)
     return tuple(worths.values())
+
+
+def leading(solved: Sequence[tuple[Action, float]], acts: Acts) -> Action:
+    """The act that the strategy does most, unless the sample tells that another is worth more."""
+    values, chances = _once(solved, acts)
+    most = max(values, key=chances.__getitem__)
+    top = max(values, key=lambda action: float(acts.weights @ values[action]))
+    more, margin = _less(acts, values[top], values[most])
+    return top if more > margin else most
 
 
 def _once(solved: Sequence[tuple[Action, float]], acts: Acts) -> tuple[dict[Action, Reals], Mapping[Action, float]]:
