@@ -107,6 +107,7 @@ CODES: dict[str, str] = {
     "house.yours": "the house is still reckoning what was asked from here; ask again in a moment",
     "house.too_long": "that took too long to reckon, and the house gave it up",
     "lab.too_fast": "that is much at once for the laboratory; try again in {allowed} s",
+    "lab.unfinished": "the question is still looked for ({asked} of {allowed} decisions are priced); ask again",
     "lab.answer": "{asked} is no answer here; allowed: {allowed}",
     "house.full": "the house is full at the moment; please try again later",
     "house.disk": "the disk of the house is nearly full: nobody opens another table just now, and the others play on",

@@ -20,6 +20,7 @@ import {
   typed,
   waiting,
 } from "../../src/potluck/web/static/lab/hands.mjs";
+import { patiently } from "../../src/potluck/web/static/lab/patience.mjs";
 import { held, toggled } from "../../src/potluck/web/static/lab/ranges.mjs";
 import {
   addressed as wishAddressed,
@@ -193,6 +194,25 @@ test("another order takes the nearest size of hand, and what was too much says w
   assert.equal(advised(refused).command, "potluck count");
   assert.match(advised(refused).message, /^gave up\. A smaller pack/);
   assert.deepEqual(advised(new Refusal(422, { message: "no" })), { message: "no", command: "" });
+});
+
+test("a question for which the house still looks is asked for again, and one sees how far it has come", async () => {
+  const unfinished = (/** @type {number} */ priced) =>
+    new Refusal(503, { code: "lab.unfinished", detail: { asked: priced, allowed: 8 } });
+  const answers = [unfinished(3), unfinished(5), "a question", unfinished(1), unfinished(2), new Refusal(503, {})];
+  const far = /** @type {unknown[]} */ ([]);
+  const ask = async () => {
+    const answer = answers.shift();
+    if (answer instanceof Refusal) throw answer;
+    return answer;
+  };
+  assert.equal(await patiently(ask, (detail) => far.push(detail.asked) > 0), "a question");
+  assert.deepEqual(far, [3, 5]);
+  assert.equal(await patiently(ask, () => false), null, "another is wanted meanwhile");
+  await assert.rejects(
+    patiently(ask, () => true),
+    Refusal,
+  );
 });
 
 test("a score is kept, and what is no score counts for nothing", () => {

@@ -5,9 +5,10 @@ decision to bet. Every act there is priced by `potluck.bots.draw_prices`, as a h
 """
 
 import random
+from collections import OrderedDict
 from collections.abc import Iterator
 from fractions import Fraction
-from itertools import islice
+from time import monotonic
 from typing import Final
 
 from msgspec.structs import replace
@@ -17,6 +18,7 @@ from potluck.bots.draw_solved import choose, frequencies
 from potluck.bots.draw_worths import SAMPLES, Worth, sampled, worths
 from potluck.dealer import Dealer
 from potluck.dealer.stream import Stream, digest
+from potluck.errors import RequestError
 from potluck.games import draw
 from potluck.games.draw import Phase, Rules, Wait, Wardrobe
 from potluck.games.draw.values import Check, Exchange, Open, RaiseBy
@@ -35,15 +37,22 @@ MANY: Final = 4 * SAMPLES
 twice as wide."""
 WIDEST: Final = 0.15
 """Of the pot, half the widest interval of a worth or a cost: where one is wider, another decision is asked."""
+SEARCHES: Final = 16
+"""Questions of which it is remembered how far the search for them has come."""
+Found = tuple[View, tuple[Worth, ...]]
 
 
-def deal(number: int, *, size: int, profile: str) -> Drill:
+def deal(number: int, *, size: int, profile: str, within: float | None = None) -> Drill:
     """The question of that number, of a deck of 32 or 52 cards, by the Polish or the German sheet.
 
-    The number's remainder by three is its hardness. Cost: up to half a second.
+    The number's remainder by three is its hardness. `within` so many seconds no further decision is priced; who asks
+    again goes on there. Cost: up to half a second.
+
+    Raises:
+        RequestError: `lab.unfinished`, the question has not been found by then.
     """
     rules = _rules(size, "de" if profile == "de" else "pl")
-    view, known = _asked(_priced(rules, number), CLOSEST[number % HARDNESS])
+    view, known = _found(rules, number, within)
     assert view.seat is not None
     return Drill(
         kind="betting",
@@ -86,17 +95,48 @@ def _rules(size: int, profile: str) -> Rules:
     return replace(evening, deck=size, profile=profile, wardrobe=Wardrobe(whose="nobody"))
 
 
-def _asked(priced: Iterator[tuple[Fraction, View]], several: int) -> tuple[View, tuple[Worth, ...]]:
-    """Of so many decisions the closest that more samples still tell apart; where they tell none, of as many more."""
-    while True:
-        for _, view in sorted(islice(priced, several), key=lambda each: each[0]):
-            known = worths(view, Wait(), MANY)
-            if _gap(known) and _widest(view, known) <= WIDEST:
-                return view, known
+class _Search:
+    """The search for a question, one decision at a time: of so many the closest that more samples still tell apart."""
+
+    def __init__(self, rules: Rules, number: int) -> None:
+        self.several = CLOSEST[number % HARDNESS]
+        self.priced = 0
+        self.steps = self._steps(_priced(rules, number))
+
+    def _steps(self, priced: Iterator[tuple[Fraction, View] | None]) -> Iterator[Found | None]:
+        """None after each decision that was priced, at last the question; where no decision is one, of as many more."""
+        while True:
+            some: list[tuple[Fraction, View]] = []
+            while len(some) < self.several:
+                some.extend(filter(None, (next(priced),)))
+                self.priced = len(some)
+                yield None
+            for _, view in sorted(some, key=lambda each: each[0]):
+                known = worths(view, Wait(), MANY)
+                yield (view, known) if _gap(known) and _widest(view, known) <= WIDEST else None
 
 
-def _priced(rules: Rules, number: int) -> Iterator[tuple[Fraction, View]]:
-    """Decisions to bet where an act gives something away, and how much of the pot; one out of a deal."""
+_SEARCHES: Final[OrderedDict[tuple[Rules, int], _Search]] = OrderedDict()
+"""Those that were broken off."""
+
+
+def _found(rules: Rules, number: int, within: float | None) -> Found:
+    """The decision that is asked, and what each act there is worth."""
+    search = _SEARCHES.pop((rules, number), None) or _Search(rules, number)
+    until = None if within is None else monotonic() + within
+    for question in search.steps:
+        if question is not None:
+            return question
+        if until is not None and monotonic() >= until:
+            break
+    _SEARCHES[rules, number] = search
+    while len(_SEARCHES) > SEARCHES:
+        _SEARCHES.popitem(last=False)
+    raise RequestError("lab.unfinished", asked=search.priced, allowed=search.several)
+
+
+def _priced(rules: Rules, number: int) -> Iterator[tuple[Fraction, View] | None]:
+    """How much of the pot an act gives away at a decision to bet; one out of each deal, None where none does."""
     stream = Stream(digest("betting", str(number).encode()), "deals")
     while True:
         seed = stream.word()
@@ -104,8 +144,8 @@ def _priced(rules: Rules, number: int) -> Iterator[tuple[Fraction, View]]:
         view = decisions[stream.below(len(decisions))]
         known = worths(view, Wait())
         gap = _gap(known)
-        if gap and _widest(view, known) <= 2 * WIDEST:
-            yield gap / (view.pot + view.owed), view
+        close = gap and _widest(view, known) <= 2 * WIDEST
+        yield (gap / (view.pot + view.owed), view) if close else None
 
 
 def _widest(view: View, known: tuple[Worth, ...]) -> float:

@@ -14,6 +14,8 @@ __all__ = ["MOST", "drill_of_day", "drilled", "equity_of_text", "judged", "make_
 
 MOST: Final = 300_000
 """Hands that a term of a range may name: all of four cards are 270,725. Millions fill hundreds of megabytes."""
+WITHIN: Final = 6.0
+"""Seconds after which the search for a question is put aside until it is asked for again."""
 
 
 def equity_of_text(game: str, hands: tuple[str, ...], board: str, dead: str) -> Equity:
@@ -36,18 +38,18 @@ def drilled(kind: Kind, number: int, terms: Terms) -> Drill:
     """The drill of that number by these terms.
 
     Raises:
-        RequestError: there is no such deck.
+        RequestError: there is no such deck; `lab.unfinished`, it is still looked for, and who asks again goes on there.
     """
-    return asked_by(terms, kind, number)
+    return asked_by(terms, kind, number, within=WITHIN)
 
 
 def judged(kind: Kind, number: int, terms: Terms, answer: tuple[str, ...]) -> tuple[Drill, Judged]:
     """The drill of that number by these terms, and an answer to it.
 
     Raises:
-        RequestError: nobody can answer that there.
+        RequestError: nobody can answer that there; `lab.unfinished`, as for `drilled`.
     """
-    question = asked_by(terms, kind, number)
+    question = asked_by(terms, kind, number, within=WITHIN)
     return question, judge(question, answer)
 
 

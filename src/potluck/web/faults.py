@@ -32,6 +32,7 @@ STATUS: Final = {
     "house.yours": 429,
     "house.too_long": 503,
     "lab.too_fast": 429,
+    "lab.unfinished": 503,
     "lab.answer": 422,
     "house.stores_nothing": 503,
     "house.unsure": 503,

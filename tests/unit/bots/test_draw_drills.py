@@ -10,7 +10,7 @@ from potluck.bots.draw_solved import frequencies
 from potluck.errors import RequestError
 from potluck.games.draw import Phase
 from potluck.games.draw.view import View
-from potluck.lab.drills import Drill, closeness, drill, judge, weigh
+from potluck.lab.drills import Drill, Terms, asked_by, closeness, drill, judge, weigh
 from potluck.lab.drills.betting import HARDNESS, answer_of, deal
 from potluck.lab.drills.values import DAILY
 
@@ -31,6 +31,19 @@ def test_the_same_number_asks_the_same_and_another_something_else() -> None:
     assert again is not first
     assert again == first
     assert drill("betting", 12, deck=32, sheet="pl").view != first.view
+
+
+def test_a_search_that_was_broken_off_goes_on_where_it_was_and_finds_the_same() -> None:
+    number, far = 10, list[str]()
+    found: Drill | None = None
+    while found is None:
+        try:
+            found = asked_by(Terms(deck=32, sheet="pl"), "betting", number, within=0.0)
+        except RequestError as refused:
+            far.append(f"{refused.code} {refused.detail['asked']}")
+    assert list(dict.fromkeys(far)) == sorted(set(far))
+    assert far[-1] == "lab.unfinished 4"
+    assert found == drill("betting", number, deck=32, sheet="pl")
 
 
 @pytest.mark.parametrize(("deck", "sheet"), SETTINGS)

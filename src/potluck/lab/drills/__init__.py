@@ -95,11 +95,12 @@ def drill(
     return asked_by(Terms(deck=deck, sheet=sheet, best_of=best_of, way=way, copies=copies), kind, number)
 
 
-def asked_by(terms: Terms, kind: Kind, number: int) -> Drill:
+def asked_by(terms: Terms, kind: Kind, number: int, *, within: float | None = None) -> Drill:
     """The question of that number: deck and sheet matter to exchanges and betting, the length of the match to dice.
 
     Raises:
-        RequestError: there is no such deck.
+        RequestError: there is no such deck; `lab.unfinished`, a question about betting was not found `within` so many
+            seconds, and who asks again goes on there.
     """
     deck, sheet = terms.deck, terms.sheet
     stream = Stream(digest("drill", kind.encode(), str(number).encode()), "question")
@@ -116,7 +117,7 @@ def asked_by(terms: Terms, kind: Kind, number: int) -> Drill:
         case "reddog":
             return reddog.deal(stream, number)
         case "betting":
-            return betting.deal(number, deck, sheet)
+            return betting.deal(number, deck, sheet, within=within)
         case other:
             assert_never(other)
 

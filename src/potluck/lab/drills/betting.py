@@ -30,15 +30,16 @@ class Betting(NamedTuple):
 
 
 @lru_cache(maxsize=REMEMBERED)
-def deal(number: int, size: int, sheet: Sheet) -> Drill:
+def deal(number: int, size: int, sheet: Sheet, *, within: float | None = None) -> Drill:
     """The question of that number; by the Polish sheet where no other of `SHEETS` is asked for.
 
     Raises:
-        RequestError: there is no such deck.
+        RequestError: there is no such deck; `lab.unfinished`, it was not found `within` so many seconds, and who asks
+            again goes on there.
     """
     if size not in DECKS:
         raise RequestError("lab.answer", asked=size, allowed=", ".join(map(str, DECKS)))
-    return _known().deal(number, size=size, profile=sheet if sheet in SHEETS else SHEETS[0])
+    return _known().deal(number, size=size, profile=sheet if sheet in SHEETS else SHEETS[0], within=within)
 
 
 def weigh(drill: Drill) -> tuple[Option, ...]:

@@ -2,6 +2,7 @@
 
 import { attr, find, focus, h, text, visible } from "../core/dom.mjs";
 import { t } from "../core/words.mjs";
+import { FROM_END } from "./origins.mjs";
 
 /** @import { Screen } from "../core/wire.d.ts" */
 
@@ -198,8 +199,9 @@ export function drawMark(element, { table, fair }) {
   text(find(element, "span"), table.purpose === "guide" ? t("a lesson, nothing counts") : t("nothing counts"));
   const back = find(element, "a");
   back.hidden = !origin;
-  text(back, thrown ? t("Back to the round") : t("Back to the deal"));
-  attr(back, "href", origin ? `/t/${encodeURIComponent(origin)}/deal/${deal}` : null);
+  const ended = sessionStorage.getItem(FROM_END) === table.id;
+  text(back, ended ? t("Back to your decisions") : thrown ? t("Back to the round") : t("Back to the deal"));
+  attr(back, "href", origin ? `/t/${encodeURIComponent(origin)}/${ended ? "end" : `deal/${deal}`}` : null);
 }
 
 /** Where such a mark is drawn. */

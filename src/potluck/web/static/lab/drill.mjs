@@ -6,6 +6,7 @@ import { language, n, t } from "../core/words.mjs";
 import { copied } from "../evening/clipboard.mjs";
 import { dieFace } from "../games/dice/die.mjs";
 import { cardName, face } from "../pieces/cards.mjs";
+import { patiently } from "./patience.mjs";
 import { withPips } from "../pieces/pips.mjs";
 import {
   after,
@@ -77,6 +78,8 @@ export class DrillPanel {
     this.busy = false;
     /** Whether the house has refused the question that is wanted. */
     this.failed = false;
+    /** How far the search for the question has come. */
+    this.far = "";
     this.heading = h("h2");
     this.settings = h("div", { class: "lab-settings" });
     this.facts = h("ul", { class: "lab-facts" });
@@ -194,7 +197,8 @@ export class DrillPanel {
       this.range.hidden = true;
       this.other.hidden = true;
       this.choosing.hidden = true;
-      text(this.heading, this.asking ? t("Reckoning…") : "");
+      text(this.heading, this.asking ? this.reckoning : "");
+      attr(this.element, "aria-busy", this.asking ? "true" : null);
       this.main.hidden = Boolean(this.asking);
       this.main.disabled = false;
       text(this.main, t("Ask again"));
@@ -214,11 +218,42 @@ export class DrillPanel {
     text(this.sum, this.amount.value);
     text(this.other, t("Decline"));
     text(this.main, this.label(asked));
-    text(this.working, this.busy || this.wanted ? t("Reckoning…") : "");
-    this.main.disabled = this.busy || this.wanted || (!judged && this.marked.size < asked.least);
+    const works = this.busy || this.wanted || this.asking !== null;
+    text(this.working, works ? this.reckoning : "");
+    attr(this.element, "aria-busy", works ? "true" : null);
+    this.main.disabled = works || (!judged && this.marked.size < asked.least);
     this.main.hidden = !this.failed && (judged === null ? asked.choices.length > 0 : this.place === "today");
     attr(this.element, "data-judged", judged !== null);
     this.drawVerdict();
+  }
+
+  /** The sign that the house reckons, and how far it has come. */
+  get reckoning() {
+    return [t("Reckoning…"), this.far].filter(Boolean).join(" ");
+  }
+
+  /**
+   * What the house answers; while it looks for a question it is asked on, and one sees how far it has come. Null where
+   * another question is wanted meanwhile.
+   *
+   * @template T
+   * @param {string} path
+   * @param {unknown} body
+   * @returns {Promise<T | null>}
+   */
+  async patient(path, body) {
+    try {
+      return await patiently(() => post(path, body), this.went.bind(this));
+    } finally {
+      this.far = "";
+    }
+  }
+
+  /** Shows how far the search has come; says whether it is to go on. @param {Record<string, unknown>} detail */
+  went({ asked, allowed }) {
+    this.far = `${asked} / ${allowed}`;
+    this.draw();
+    return !this.wanted;
   }
 
   /** What the button does now. @param {DrillInfo} asked */
@@ -253,11 +288,11 @@ export class DrillPanel {
     this.spoken = language();
     this.wanted = true;
     this.failed = false;
-    if (this.asked) this.draw();
     this.asking ??= this.fetched().finally(() => {
       this.asking = null;
-      if (!this.asked) this.draw();
+      this.draw();
     });
+    this.draw();
     return this.asking;
   }
 
@@ -275,7 +310,9 @@ export class DrillPanel {
     const again = this.judged;
     let got = false;
     await trying(async () => {
-      const asked = /** @type {DrillInfo} */ (await post("/api/lab/drill", wanted));
+      /** @type {DrillInfo | null} */
+      const asked = await this.patient("/api/lab/drill", wanted);
+      if (!asked) return;
       got = true;
       if (day !== this.day || this.wanted) return;
       const same = this.asked?.kind === asked.kind && this.asked.number === asked.number;
@@ -305,6 +342,7 @@ export class DrillPanel {
     try {
       await trying(async () => {
         const judged = await this.judge(answer);
+        if (!judged) return;
         if (this.place === "today") {
           keep(`day ${this.day}`, after(NOTHING, judged.given.cost));
           keepAnswer(this.day, judged.given.answer);
@@ -327,8 +365,10 @@ export class DrillPanel {
   async judge(answer) {
     const { kind = "exchange", number = 0, deck = 52, sheet = "en", best_of = 1, way, copies } = this.asked ?? {};
     const body = { kind, number, deck, sheet, best_of, way, copies, answer };
-    this.judged = /** @type {DrillJudged} */ (await post("/api/lab/drill/answer", body));
-    return this.judged;
+    /** @type {DrillJudged | null} */
+    const judged = await this.patient("/api/lab/drill/answer", body);
+    if (judged) this.judged = judged;
+    return judged;
   }
 
   /** Does what a key asks for, and says whether it did. @param {string} key */
