@@ -3,8 +3,7 @@
 `prove draw_blind [DEALS [OPPONENTS [FIELDS]]]`: so many reckoned deals of each (8,000), names with commas or `all`:
 opponents that play from files, fields. He knows all that the opponent does at every public line and does what wins most
 over all deals; one half of them decides and the other pays (`measure.draw_blind`). Refuted where he wins from
-`draw-solved`, the third level or one above. All intervals of a run hold together with 95 %. It goes on where it was
-stopped.
+`draw-solved`. All intervals of a run hold together with 95 %. It goes on where it was stopped.
 """
 
 import sys
@@ -16,7 +15,7 @@ from measure.draw_blind import blindly
 from measure.draw_met import Asked, deals_of
 from measure.figure import Figure, Refuted
 from potluck.arena.gate import FIELDS, Won, spread, total
-from proofs.gate import SEEING, SOLVED
+from proofs.gate import SOLVED
 from proofs.gate_draw import OPPONENTS, PLAYS, asker_of, files_of
 from proofs.kept import Kept, stamp
 
@@ -40,11 +39,8 @@ def main(argv: list[str]) -> list[Figure]:
     )
     errors = spread(len(names) * len(fields))
     figures = [_figure(field, name, _won(field, name, deals), errors) for name in names for field in fields]
-    lost = [
-        figure.claim
-        for figure in figures
-        if figure.claim.split(" in ")[0] in (SOLVED, *SEEING) and figure.interval is not None and figure.interval[0] > 0
-    ]
+    solved = f"{SOLVED} in "
+    lost = [f.claim for f in figures if f.claim.startswith(solved) and f.interval is not None and f.interval[0] > 0]
     if lost:
         raise Refuted("; ".join(lost))
     return figures
