@@ -183,7 +183,7 @@ class _Each(_Any):
             return _choosing(view, self._named(self._hands[at]))
         gone = tuple(self._named(mine.kept[at][HELD - mine.number :]))
         seats = [*view.seats]
-        seats[self.seat] = replace(seats[self.seat], cards=tuple(sorted(self._named(mine.final[at]))), thrown=gone)
+        seats[self.seat] = replace(seats[self.seat], cards=tuple(self._named(mine.final[at])), thrown=gone)
         return replace(view, seats=tuple(seats))
 
 
