@@ -30,6 +30,28 @@ PLAYED = """async () => {
 """A short match of Red Dog in which the visitor declines throughout, which always costs something (R1.11)."""
 
 
+LEFT = """async () => {
+  const headers = {'content-type': 'application/json'};
+  const post = async (path, body) => (await fetch(path, {method: 'POST', headers, body: JSON.stringify(body)})).json();
+  const seats = [{kind: 'person'}, {kind: 'bot', persona: 'remedios'}];
+  for (;;) {
+    const {id, code} = await post('/api/tables', {game: 'draw', preset: 'evening', seats});
+    if (!id) return code;
+    await post(`/api/tables/${id}/seats/0`, {name: 'Ada'});
+    for (;;) {
+      const {turn, view, table} = await (await fetch(`/api/tables/${id}`)).json();
+      if (table.over) break;
+      const kinds = view.offers.map((offer) => offer.kind ?? offer.action.type);
+      const ahead = kinds.includes('next') && view.seats[0].cash > 100;
+      const kind = ahead ? 'leave' : ['wait', 'check', 'next', 'exchange', 'pass'].find((it) => kinds.includes(it));
+      if (kind) await post(`/api/tables/${id}/acts`, {turn, id: `${turn}`, action: kind});
+      else await new Promise((done) => setTimeout(done, 40));
+      if (ahead) return id;
+    }
+  }
+}"""
+"""A match of the draw that the visitor leaves as soon as he is ahead after a deal (R0.28)."""
+
 JUDGED = """() => {
   const replay = document.querySelector('potluck-replay');
   const judged = replay?.querySelector('.judged');
@@ -89,3 +111,18 @@ def test_a_match_ends_on_a_page_that_tells_what_was_better(visit: Visit) -> None
     at.page.click(".dear .link >> nth=0")
     at.page.wait_for_selector("potluck-table .mark")
     assert f"/t/{table}" not in at.page.url
+
+
+def test_who_leaves_ahead_has_beaten_nobody(visit: Visit) -> None:
+    at = visit("en")
+    at.lobby()
+    table = at.page.evaluate(LEFT)
+    at.page.goto(f"{at.url}/t/{table}/end?lang=en")
+    at.page.wait_for_selector(".road li")
+    assert at.text(".cry h2") == "Lost."
+    assert at.page.locator(".road .beaten").count() == 0
+    assert "Remedios" in at.text(".road .next")
+    at.page.goto(f"{at.url}/me?lang=en")
+    at.page.wait_for_selector(".cabinet li")
+    assert "won\n0 of " in at.text(".sums")
+    assert at.page.locator(".cabinet [data-won]").count() == 0
