@@ -62,7 +62,9 @@ async def test_a_hint_says_what_is_best_and_why_and_weighs_only_what_is_offered(
     assert found["turn"] == screen["turn"]
     offered = {offer.get("kind") or offer["action"]["type"] for offer in screen["view"]["offers"]}
     assert {choice["action"]["type"] for choice in found["choices"]} <= offered - {"leave"}
-    values = [choice["value"] for choice in found["choices"]]
+    best, *others = found["choices"]
+    assert best["action"]["type"] == found["best"]
+    values = [choice["value"] for choice in others]
     assert values == sorted(values, reverse=True)
     assert re.search(r"\d%", found["words"][0])
     texts = [(await visitor.said("GET", f"/api/tables/{table}/advice?lang={lang}", 200))["words"] for lang in LANGUAGES]
