@@ -7,17 +7,18 @@ over all deals; one half of them decides and the other pays (`measure.draw_blind
 """
 
 import sys
+from collections.abc import Callable
+from functools import cache, partial
 from typing import Final
-
-import msgspec
 
 from measure.draw_blind import blindly
 from measure.draw_met import Asked, deals_of
+from measure.draw_pack import Reals
 from measure.figure import Figure, Refuted
 from potluck.arena.gate import FIELDS, Won, spread, total
-from proofs.gate import SOLVED
-from proofs.gate_draw import OPPONENTS, PLAYS, asker_of, files_of
-from proofs.kept import Kept, stamp
+from proofs.gate import SOLVED, figure_of, subject
+from proofs.kept import Kept
+from proofs.reckoned import OPPONENTS, asker_of, chosen, kept_won, plan_of
 
 __all__ = ["main", "part", "subject"]
 
@@ -33,10 +34,7 @@ def main(argv: list[str]) -> list[Figure]:
     deals = int(argv[0]) if argv else DEALS
     if deals % CHUNK:
         raise ValueError(f"deals come by {CHUNK}, not {deals}")
-    names, fields = (
-        tuple(known) if argv[at : at + 1] in ([], ["all"]) else tuple(argv[at].split(","))
-        for at, known in ((1, OPPONENTS), (2, FIELDS))
-    )
+    names, fields = chosen(argv, 1, OPPONENTS), chosen(argv, 2, FIELDS)
     errors = spread(len(names) * len(fields))
     figures = [_figure(field, name, _won(field, name, deals), errors) for name in names for field in fields]
     solved = f"{SOLVED} in "
@@ -51,37 +49,20 @@ def part(argv: list[str]) -> bool:
     return any(named != "all" for named in argv[1:3])
 
 
-def subject(claim: str) -> str:
-    """What a claim is of, not on how much."""
-    return claim.partition(" (")[0]
-
-
 def _won(field: str, name: str, deals: int) -> Won:
-    files = (f"strategies/src/potluck_strategies/{path}" for path in files_of(field))
-    plan, parts = stamp(*PLAYS, "measure/draw_blind.py", *files), []
-    with Kept("draw_blind", f"{field}-{name}-{plan}") as kept:
-        asked: Asked | None = None
-        for first in range(0, deals, CHUNK):
-            key = f"{SEED}/{first}"
-            if key not in kept:
-                asked = asked or Asked(asker_of(field, OPPONENTS[name]))
-                dealt = deals_of(asked.asker, CHUNK, SEED + first)
-                dollars = blindly(asked, dealt, seldom=SELDOM, seed=SEED + first)
-                won = Won(len(dollars), float(dollars.sum()), float((dollars * dollars).sum()))
-                kept.keep(key, msgspec.json.encode(won))
-            parts.append(msgspec.json.decode(kept[key], type=Won))
-    return total(parts)
+    asked = cache(lambda: Asked(asker_of(field, name)))
+    with Kept("draw_blind", f"{field}-{name}-{plan_of(field, 'measure/draw_blind.py')}") as kept:
+        return total(
+            kept_won(kept, f"{SEED}/{first}", partial(_chunk, asked, first)) for first in range(0, deals, CHUNK)
+        )
+
+
+def _chunk(known: Callable[[], Asked], first: int) -> Reals:
+    asked = known()
+    return blindly(asked, deals_of(asked.asker, CHUNK, SEED + first), seldom=SELDOM, seed=SEED + first)
 
 
 def _figure(field: str, name: str, won: Won, errors: float) -> Figure:
-    within = won.within(errors)
-    figure = Figure(
-        f"{name} in {field}: the best of all who are blind to their cards wins at least (reckoned deals)",
-        round(won.mean, 2),
-        unit="$ a deal",
-        n=2 * won.deals,
-        seed=SEED,
-        interval=(round(won.mean - within, 2), round(won.mean + within, 2)),
-    )
-    print(f"{figure.claim}: {won.mean:.3f} ± {within:.3f}", file=sys.stderr, flush=True)
-    return figure
+    claim = f"{name} in {field}: the best of all who are blind to their cards wins at least (reckoned deals)"
+    print(f"{claim}: {won.mean:.3f} ± {won.within(errors):.3f}", file=sys.stderr, flush=True)
+    return figure_of(claim, won, errors, SEED)

@@ -8,26 +8,25 @@ before the draw was solved. Each interval stands by itself. It goes on where it 
 """
 
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import cache, partial
 from typing import Final
 
-import msgspec
-
 from measure.draw_met import Asked, deals_of, met
+from measure.draw_pack import Reals
 from measure.figure import Figure
 from potluck.arena.gate import FIELDS, Plays, Won, spread, total
 from potluck.bots import bot
 from potluck.bots.ladder.minds import master
-from proofs.gate import SOLVED
-from proofs.gate_draw import OPPONENTS, PLAYS, asker_of, files_of
-from proofs.kept import Kept, stamp
+from proofs.gate import SOLVED, figure_of, subject
+from proofs.kept import Kept
+from proofs.reckoned import SELDOM, asker_of, chosen, kept_won, plan_of
 
 __all__ = ["main", "part", "subject"]
 
 SEED: Final = 905_000
 DEALS: Final = 20_000
 CHUNK: Final = 5_000
-SELDOM: Final = 2e-5
 PLAYERS: Final[Mapping[str, Plays]] = {
     "before": master,
     **{name: bot(name).load() for name in ("regular", "newcomer", "honest", "caller", "maniac", "random")},
@@ -39,10 +38,7 @@ def main(argv: list[str]) -> list[Figure]:
     deals = int(argv[0]) if argv else DEALS
     if deals % CHUNK:
         raise ValueError(f"deals come by {CHUNK}, not {deals}")
-    fields, players = (
-        tuple(known) if argv[at : at + 1] in ([], ["all"]) else tuple(argv[at].split(","))
-        for at, known in ((1, FIELDS), (2, PLAYERS))
-    )
+    fields, players = chosen(argv, 1, FIELDS), chosen(argv, 2, PLAYERS, others=True)
     opponent = argv[3] if argv[3:] else SOLVED
     return [figure for field in fields for figure in _in_field(field, opponent, players, deals)]
 
@@ -52,45 +48,28 @@ def part(argv: list[str]) -> bool:
     return any(named != "all" for named in argv[1:3]) or bool(argv[3:])
 
 
-def subject(claim: str) -> str:
-    """What a claim is of, not on how much."""
-    return claim.partition(" (")[0]
-
-
 def _in_field(field: str, opponent: str, players: tuple[str, ...], deals: int) -> list[Figure]:
-    files = (f"strategies/src/potluck_strategies/{path}" for path in files_of(field))
-    plan = stamp(*PLAYS, "src/potluck/bots/ladder", "src/potluck/bots/reference.py", *files)
+    asked = cache(lambda: Asked(asker_of(field, opponent)))
+    plan = plan_of(field, "src/potluck/bots/ladder", "src/potluck/bots/reference.py")
     figures = []
     with Kept("draw_others", f"{field}-{opponent}-{plan}") as kept:
-        asked: Asked | None = None
         for name in players:
-            parts = []
-            for first in range(0, deals, CHUNK):
-                key = f"{name}/{SEED}/{first}"
-                if key not in kept:
-                    asked = asked or Asked(asker_of(field, OPPONENTS[opponent]))
-                    player = PLAYERS.get(name) or bot(name).load()
-                    kept.keep(key, msgspec.json.encode(_chunk(asked, player, first)))
-                parts.append(msgspec.json.decode(kept[key], type=Won))
-            figures.append(_figure(field, opponent, name, total(parts)))
+            player = PLAYERS.get(name) or bot(name).load()
+            won = total(
+                kept_won(kept, f"{name}/{SEED}/{first}", partial(_chunk, asked, player, first))
+                for first in range(0, deals, CHUNK)
+            )
+            figures.append(_figure(field, opponent, name, won))
     return figures
 
 
-def _chunk(asked: Asked, player: Plays, first: int) -> Won:
+def _chunk(known: Callable[[], Asked], player: Plays, first: int) -> Reals:
     """What the opponent wins."""
-    dollars = -met(asked, deals_of(asked.asker, CHUNK, SEED + first), player, seldom=SELDOM, seed=SEED + first)
-    return Won(len(dollars), float(dollars.sum()), float((dollars * dollars).sum()))
+    asked = known()
+    return -met(asked, deals_of(asked.asker, CHUNK, SEED + first), player, seldom=SELDOM, seed=SEED + first)
 
 
 def _figure(field: str, opponent: str, name: str, won: Won) -> Figure:
-    within = won.within(spread(1))
-    figure = Figure(
-        f"{field}: what {opponent} wins from {name} (on reckoned deals)",
-        round(won.mean, 2),
-        unit="$ a deal",
-        n=2 * won.deals,
-        seed=SEED,
-        interval=(round(won.mean - within, 2), round(won.mean + within, 2)),
-    )
-    print(f"{figure.claim}: {won.mean:.3f} ± {within:.3f}", file=sys.stderr, flush=True)
-    return figure
+    claim = f"{field}: what {opponent} wins from {name} (on reckoned deals)"
+    print(f"{claim}: {won.mean:.3f} ± {won.within(spread(1)):.3f}", file=sys.stderr, flush=True)
+    return figure_of(claim, won, spread(1), SEED)

@@ -25,7 +25,20 @@ from proofs.kept import Kept
 from proofs.ladder import stamp
 from proofs.responder import loud, timid
 
-__all__ = ["Pair", "judged", "main", "part", "planted_weaknesses", "settled", "subject", "worst_figures"]
+__all__ = [
+    "SOLVED",
+    "Pair",
+    "clear",
+    "figure_of",
+    "judged",
+    "main",
+    "part",
+    "planted_weaknesses",
+    "settled",
+    "subject",
+    "table",
+    "worst_figures",
+]
 
 SEED: Final = 2111
 """No deal of it was looked at while the opponents were made."""
@@ -139,7 +152,7 @@ def responses(names: Iterable[str], training: int) -> list[Figure]:
             raise Refuted(f"of {name} only {won.mean:.2f} ± {within:.2f} dollars a deal were learned")
         planted = "planted weakness, " if name in NEEDED else ""
         claim = f"{planted}{name}: what a responder wins that has learned (on {training} deals)"
-        figures.append(_figure(claim, won, spread(1), SEED + 2))
+        figures.append(figure_of(claim, won, spread(1), SEED + 2))
         print(figures[-1], file=sys.stderr, flush=True)
     return figures
 
@@ -156,7 +169,7 @@ def worst_figures(won: Mapping[Pair, Won], errors: float) -> list[Figure]:
         for kind, members in (("blind to his cards", BLIND), ("planted", STABLE)):
             pair, entry = _worst({at: each for at, each in won.items() if at.member in members}, name)
             claim = f"{name}: the most that a player {kind} wins ({pair.member}, {pair.field}; all intervals together)"
-            figures.append(_figure(claim, entry, errors, SEED))
+            figures.append(figure_of(claim, entry, errors, SEED))
     return figures
 
 
@@ -205,7 +218,8 @@ def _worst(won: Mapping[Pair, Won], name: str) -> tuple[Pair, Won]:
     return max(((pair, entry) for pair, entry in won.items() if pair.opponent == name), key=lambda pair: pair[1].mean)
 
 
-def _figure(claim: str, won: Won, errors: float, seed: int) -> Figure:
+def figure_of(claim: str, won: Won, errors: float, seed: int) -> Figure:
+    """Dollars a deal, with so many standard errors on each side."""
     within = won.within(errors)
     interval = (round(won.mean - within, 2), round(won.mean + within, 2))
     return Figure(claim, round(won.mean, 2), unit="$ a deal", n=2 * won.deals, seed=seed, interval=interval)

@@ -22,12 +22,12 @@ from potluck.games.draw.state import State
 from potluck.games.draw.values import Exchange, Open, Phase, Wait
 from potluck.protocol import Cards, Dealt, First, Outcome, Starts
 from potluck.solve.draw_table import header_of
-from proofs.gate_draw import OPPONENTS, asker_of
+from proofs.reckoned import asker_of
 
 
 @cache
 def known(field: str, name: str) -> Asked:
-    return Asked(asker_of(field, OPPONENTS[name]))
+    return Asked(asker_of(field, name))
 
 
 class Ordered:
