@@ -118,7 +118,7 @@ def test_who_has_lost_all_chips_in_a_sit_and_go_is_out_and_its_last_page_tells_l
     assert at.text(f".seat[data-seat='{loser}'] .last-action") == "fuera"
     won = at.screen["view"]["seats"][0]["cash"] - 10
     at.page.goto(f"{at.url}/t/{table}/end")
-    at.page.wait_for_selector(".cry h2")
+    at.page.wait_for_selector(".parts dt")
     assert at.texts(".parts dt") == ["Suerte de las cartas en los all-in", "Tus decisiones", "Lo demás"]
     assert sum(map(amount, at.texts(".parts dd b"))) == pytest.approx(won, abs=0.02)
     at.page.click(".dear .link >> nth=0")
