@@ -12,21 +12,35 @@ from potluck.errors import RequestError, StoreError
 from potluck.log import TABLE, TABLES, Opened, Promised, Record, SeatPlan, name_of
 from potluck.log.codec import kind_and_audience
 from potluck.room.failure import is_failure
+from potluck.room.hearing import Hearing
 from potluck.room.listing import Listing
+from potluck.room.record import Records
 from potluck.room.table_host import OWNED, TableHost
 from potluck.room.tenure import SeatTenure, tenures_of
 from potluck.store import Store
 from potluck.table import player_digest
 
-__all__ = ["leave_all", "names_given", "take_names_out"]
+__all__ = ["leave_all", "names_given", "seated", "take_names_out"]
 
 
 class Room(Protocol):
     """Where somebody sits at tables."""
 
+    @property
+    def records(self) -> Records: ...
+
+    @property
+    def hearing(self) -> Hearing: ...
+
     async def tables(self, player: str | None) -> tuple[Listing, ...]: ...
 
     async def leave(self, table: str, player: str) -> None: ...
+
+
+async def seated(room: Room, player: str) -> tuple[Listing, ...]:
+    """The running tables where a player has a seat, whatever notices of other nodes are still on their way."""
+    room.hearing.reread(await room.records.met(player))
+    return tuple(listing for listing in await room.tables(player) if listing.seat is not None)
 
 
 async def leave_all(room: Room, player: str) -> int:
@@ -35,11 +49,10 @@ async def leave_all(room: Room, player: str) -> int:
     Raises:
         RequestError: he cannot leave one of them, and its game has not failed.
     """
-    running = [listing.table for listing in await room.tables(player) if listing.seat is not None]
     left = 0
-    for table in running:
+    for listing in await seated(room, player):
         try:
-            await room.leave(table.id, player)
+            await room.leave(listing.table.id, player)
         except RequestError as error:
             if not is_failure(error):  # where the game has failed nobody waits for him
                 raise

@@ -1,7 +1,7 @@
 """The room's ear for other nodes: what they have written is read again here, when somebody next asks for it."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, MutableMapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, MutableMapping, Sequence
 
 from potluck.errors import PotluckError
 from potluck.log import TABLES
@@ -49,6 +49,13 @@ class Hearing:
         else:
             self._drop(name)
             self._lobby.doubt(name)
+
+    def reread(self, names: Iterable[str]) -> None:
+        """Read these tables again before long, where another node may have gone on and its notice is not here yet."""
+        for name in names:
+            if self._lobby.runs(name) and not self._ownership.has(name):
+                self._drop(name)
+                self._lobby.doubt(name)
 
     async def close(self) -> None:
         """Finish what was begun."""

@@ -110,7 +110,7 @@ class Room(Seeding):
         self.hearing = Hearing(store, self._hosts, ownership=self.ownership, lobby=self.lobby)
         self._replays = Replays(self._services)
         visits = Visits(store, form=FORM, nodes=bool(store.node))
-        self._records = Records(store, games, visits=visits, decoded=record_in)
+        self.records = Records(store, games, visits=visits, decoded=record_in)
         self.outliner = Outliner(store, games, hosts=self._hosts, visits=visits, has=self.ownership.has)
         self.checkup = Checkup(store)
         look = anywhere(self._services, self.sight)
@@ -378,18 +378,18 @@ class Room(Seeding):
 
     async def record(self, player: str) -> tuple[TableRecord, ...]:
         """The records of the tables where the player has played, the latest first."""
-        return await self._records.of(player)
+        return await self.records.of(player)
 
     async def forget(self, player: str) -> int:
         """Leave every running table of a player who is not coming back, so that nobody waits; gives how many.
 
         The names that he gave are taken out at all tables where he has ever sat.
         """
-        left, tables = await leave_all(self, player), frozenset(await self._records.met(player))
+        left, tables = await leave_all(self, player), frozenset(await self.records.met(player))
         await take_names_out(self._services.store, self._hosts, tables, player)
         for table in tables:
             self.outliner.again(table)
-        for memory in (self._records, self._replays, self.evenings, self.past_deals, self.summaries, self.seasons):
+        for memory in (self.records, self._replays, self.evenings, self.past_deals, self.summaries, self.seasons):
             memory.drop(tables)
         return left
 

@@ -9,6 +9,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from potluck.errors import RequestError, StoreError
+from potluck.room.forgetting import seated
 from potluck.web.endpoint import LANG, Endpoint
 from potluck.web.entry import FRAGMENT, Entry
 from potluck.web.guard import address_of
@@ -143,8 +144,8 @@ async def _left_elsewhere(request: Request, session: Session) -> int:
     if relay is None:
         return 0
     room, left = site_of(request).room, 0
-    for listing in await room.tables(session.id):
-        if listing.seat is not None and await room.ownership.owner(listing.table.id):
+    for listing in await seated(room, session.id):
+        if await room.ownership.owner(listing.table.id):
             left += await relay.leave(listing.table.id, request.scope)
     return left
 

@@ -233,6 +233,7 @@ def test_a_guest_is_forgotten_at_another_node_and_a_link_in_advance_leads_to_its
             token = here.post("/api/session", json={}).json()["token"]
             own = {"authorization": f"Bearer {token}"}
             table = here.post("/api/tables", json=TWO, headers=own).raise_for_status().json()["id"]
+            assert there.get("/api/tables", headers=own).raise_for_status().json() == []  # b knows it without him
             here.post(f"/api/tables/{table}/seats/0", json={}, headers=own).raise_for_status()
             forgotten = there.post("/api/me/forget", json={}, headers=own).raise_for_status().json()
             assert forgotten["left"] == 1
