@@ -147,7 +147,9 @@ class Line:
         self._paid, self._threw, self._throwers = [0, 0], list[int](), list[int]()
         self._most = most_of(view)
         self._staked, self._pays, self._share = -1, 0.0, 0.0
-        self._lost = self._odd = False
+        self._lost = False
+        self._odd = False
+        """Whether the last stake was the other's, and the tree has no such one before stacks are in."""
         self.root = -1
         """The exchange of the tree that stands for the one that was made; -1: none was."""
         self.strayed = 0.0

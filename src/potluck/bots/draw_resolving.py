@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from potluck.bots.draw_line import Line, Tree, most_of
+from potluck.bots.draw_line import CLOSE, Line, Tree, most_of
 from potluck.bots.draw_places import placed
 from potluck.games.draw.options import Rules
 from potluck.games.draw.values import Acted, Exchanged, Open, RaiseBy
@@ -36,7 +36,6 @@ FEW: Final = 60
 ITERATIONS: Final = 100
 SHARES: Final = (0.6, 1.5)
 RAISES: Final = 2
-CLOSE: Final = 0.3
 BLOCKS: Final = 10
 """Parts of each range between which it is counted how often hands meet."""
 PRIOR: Final = 20.0
