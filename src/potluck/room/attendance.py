@@ -148,8 +148,9 @@ class Attendance:
         return lines
 
     def looking(self, table: Table) -> frozenset[int]:
-        """The seats whose players have a line now."""
-        return frozenset(at for at, player in _seated(table) if self._lines[player] > 0)
+        """The seats whose players have a line, or had one a moment ago: who goes from one page to the next has none."""
+        away = self._away(table, self._clock())
+        return frozenset(at for at, _ in _seated(table) if at not in away)
 
     def away(self, table: Table) -> Mapping[int, int] | None:
         """Seat -> since when its player is away, in milliseconds since 1970; None where that is not known at all.

@@ -164,6 +164,19 @@ async def test_nobody_waits_for_more_than_two_minutes_and_all_are_told_then(room
     assert (await room.begin(second, "ann")).table.started
 
 
+@pytest.mark.parametrize(("since", "kept"), [(1_000, ((1, "Ann"),)), (5_000, ())])
+async def test_of_two_the_seat_of_who_goes_between_pages_is_kept_and_of_who_left_it_is_not(
+    room: Room, now: Now, since: int, kept: tuple[tuple[int, str], ...]
+) -> None:
+    pair = ("host", "ann")
+    first = await evening(room, *pair)
+    async with room.subscribe(first, "ann"):
+        now.at += 60_000
+    now.at += since
+    second = await again(room, first, "host", seats=2)
+    assert (await comes(room, second, "host", seat=0)).kept == kept
+
+
 async def test_a_stranger_gets_no_seat_that_is_kept_and_who_played_gets_his_own(room: Room, now: Now) -> None:
     first = await evening(room, *FRIENDS)
     second = await again(room, first, "ann", seats=5)
