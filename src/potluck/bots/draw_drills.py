@@ -13,7 +13,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from potluck.bots.draw_prices import USUAL, leading, priced
+from potluck.bots.draw_prices import leading, priced
 from potluck.bots.draw_solved import choose, frequencies
 from potluck.bots.draw_worths import SAMPLES, Worth, sampled, worths
 from potluck.dealer import Dealer
@@ -25,6 +25,7 @@ from potluck.games.draw.values import Check, Exchange, Open, RaiseBy
 from potluck.games.draw.view import View
 from potluck.lab.drills.betting import HARDNESS, Betting, answer_of
 from potluck.lab.drills.values import Drill, Option
+from potluck.lab.judgement import USUAL
 from potluck.protocol import Action
 
 __all__ = ["BETTING", "deal", "weigh"]

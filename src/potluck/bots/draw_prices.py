@@ -15,12 +15,10 @@ from potluck.bots.draw_solved import frequencies
 from potluck.bots.draw_worths import SAMPLES, SURE, Acts, Reals, Worth, sampled
 from potluck.games.draw.values import Exchange, Open, RaiseBy
 from potluck.games.draw.view import View
+from potluck.lab.judgement import USUAL
 from potluck.protocol import Action
 
-__all__ = ["USUAL", "alike", "leading", "priced", "prices"]
-
-USUAL: Final = 0.1
-"""What an equilibrium does at all is as good as its best act; rarer acts of a file may be what rounding left."""
+__all__ = ["alike", "leading", "priced", "prices"]
 
 LITTLE: Final = 0.05
 """Of the pot: what costs more is told with its interval, however wide that is."""

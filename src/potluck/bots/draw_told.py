@@ -6,7 +6,7 @@ from typing import Final
 import numpy as np
 from msgspec.structs import replace
 
-from potluck.bots.draw_prices import USUAL, alike, prices
+from potluck.bots.draw_prices import alike, prices
 from potluck.bots.draw_solved import frequencies
 from potluck.bots.draw_worths import held
 from potluck.games.draw import Phase
@@ -15,7 +15,7 @@ from potluck.games.draw.view import View
 from potluck.lab import draw_advice, draw_judge
 from potluck.lab.advice import Advice, Choice
 from potluck.lab.draw_advice import Prospects, Unknown
-from potluck.lab.judgement import Decision, Judgement
+from potluck.lab.judgement import USUAL, Decision, Judgement, Priced
 from potluck.lab.strength import scale
 from potluck.protocol import Action, Just
 
@@ -82,7 +82,7 @@ def judge(decision: Decision) -> Judgement | None:
         margin=mine.margin,
         chance=None if advice is None else _share(best, advice.facts),
         solved=solved,
-        worths=tuple((worth.action, worth.cost) for worth in known),
+        worths=tuple(Priced(worth.action, worth.cost, worth.value) for worth in known),
     )
 
 

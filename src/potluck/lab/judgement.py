@@ -5,14 +5,27 @@ A game judges exactly where it can count (Red Dog, dice, Pai Gow); else by its a
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
-from typing import Final
+from typing import Final, NamedTuple
 
 from msgspec import Struct
 
 from potluck.kits import Reference, Registry, load
 from potluck.protocol import Action, View
 
-__all__ = ["JUDGES", "Decision", "Judge", "Judgement", "judged", "judges"]
+__all__ = ["JUDGES", "USUAL", "Decision", "Judge", "Judgement", "Priced", "judged", "judges"]
+
+USUAL: Final = 0.1
+"""What an equilibrium does at all is as good as its best act; rarer acts of a file may be what rounding left."""
+
+
+class Priced(NamedTuple):
+    """One act of a decision by a solved strategy."""
+
+    action: Action
+    cost: float
+    """What it is worth less than the best; zero, too, where it could not be told from that."""
+    value: float
+    """What it is worth from there on, beside giving up."""
 
 
 class Decision(Struct, frozen=True, kw_only=True):
@@ -40,8 +53,8 @@ class Judgement(Struct, frozen=True, kw_only=True):
     """Whether the act, though it cost chips, was the best one for the match as it stood."""
     solved: tuple[tuple[Action, float], ...] = ()
     """Each act of a solved strategy at that decision with its chance, the likeliest first; empty where none is kept."""
-    worths: tuple[tuple[Action, float], ...] = ()
-    """What each act of it is worth less than the best, the best first; empty where that was not reckoned."""
+    worths: tuple[Priced, ...] = ()
+    """What each act of it costs and is worth, the best first; empty where that was not reckoned."""
 
     @property
     def exact(self) -> bool:

@@ -107,6 +107,10 @@ class Summary(Struct, frozen=True, kw_only=True):
     """Decisions that are still to be judged."""
     untold: bool = False
     """Whether the result is still to be told in parts."""
+    deal: int | None = None
+    """The deal of which alone it tells decisions; None of a whole match."""
+    retried: "tuple[JudgedDecision, JudgedDecision] | None" = None
+    """In a practice the decision of before, and the same one as it was made again; None elsewhere, and until then."""
 
     @property
     def nets(self) -> tuple[int, ...]:
@@ -155,11 +159,14 @@ class Summaries:
         async def made() -> Summary:
             reading, state = await read_match(self._services, table, upto=upto)
             if deal is not None:
-                reading.made = [each for each in reading.made if each.deal == deal]
+                since = _retried_at(state)[2] if state.purpose == "practice" else 0
+                reading.made = [each for each in reading.made if each.deal == deal and each.before.turn >= since]
             seat_of = await seat_finder(self._services.store, table, player=player)
-            summed = _summed(reading, state, seat_of)
+            summed = replace(_summed(reading, state, seat_of), deal=deal)
             until = None if within is None else asyncio.get_running_loop().time() + within
             priced = await self._judged(summed, by=player or "", until=until)
+            if not priced.left:
+                priced = replace(priced, retried=await self._retried(priced, player))
             if deal is not None or not _has_parts(priced):
                 return priced
             if priced.left:
@@ -189,6 +196,24 @@ class Summaries:
             ),
             left=len(made) - len(known),
         )
+
+    async def _retried(self, summary: Summary, player: str | None) -> tuple[JudgedDecision, JudgedDecision] | None:
+        """The decision that a practice is about, as its player made it at the table before, and as he has made it now.
+
+        None elsewhere, until its deal is over, and where the table of before is gone.
+        """
+        if summary.table.purpose != "practice":
+            return None
+        table, deal, turn = _retried_at(summary.table)
+        now = next((each for each in summary.decisions if each.turn == turn), None)
+        if now is None:
+            return None
+        try:
+            of_before = await self.of(table, player, deal=deal)
+        except RequestError:
+            return None
+        before = next((each for each in of_before.decisions if each.turn == turn), None)
+        return None if before is None else (before, now)
 
     async def _in_parts(
         self, summary: Summary, reading: Reading, key: tuple[str, str | None, int], *, until: float | None
@@ -280,6 +305,12 @@ def _moment(reading: Reading, seat: int | None, own: int | None, seat_of: SeatFi
     end = reading.ends[deal]
     view = laid_open(end.match, own) if deal in reading.opened else end.match.view(own)
     return Moment(deal=deal, net=nets[deal], sight=replace(sight(end, own), view=view))
+
+
+def _retried_at(table: Table) -> tuple[str, int, int]:
+    """Table, deal and turn of the decision that a practice is about."""
+    name, deal, turn = table.origin.split("/")
+    return name, int(deal), int(turn)
 
 
 def _has_parts(summary: Summary) -> bool:

@@ -47,7 +47,8 @@ def _decisions(info: SummaryInfo, console: Console) -> list[str]:
     for decision in dear:
         held = _cards(decision.cards, console) or " ".join(map(str, decision.dice))
         board = f" | {_cards(decision.board, console)}" if decision.board else ""
-        lines.append(f"  {decision.heading}, {decision.text}: {held}{board}")
+        price = ", ".join(filter(None, (decision.text, decision.share)))
+        lines.append(f"  {decision.heading}, {price}: {held}{board}")
         lines.append(
             f"    {decision.did} \N{RIGHTWARDS ARROW} {decision.better}  {decision.why} {decision.further}".rstrip()
         )

@@ -31,9 +31,10 @@ async def ledger(request: Request) -> Response:
 
 
 async def summary(request: Request) -> Response:
-    """The match as a whole: standings, the biggest moment, and what the visitor's own decisions cost."""
+    """The match as a whole: standings, the biggest moment, and what own decisions cost; or those of a `deal`."""
     within = min(whole(request, "within"), LONGEST) if "within" in request.query_params else None
-    read = await attended(request, site_of(request).room.summaries.of(*_asked(request), within=within))
+    deal = whole(request, "deal") if "deal" in request.query_params else None
+    read = await attended(request, site_of(request).room.summaries.of(*_asked(request), deal=deal, within=within))
     return respond(await asyncio.to_thread(summary_info, read, language_of(request)))
 
 
@@ -86,7 +87,7 @@ ENDPOINTS: Final = (
         path=TABLE + "/summary",
         handler=summary,
         gives=SummaryInfo,
-        query=(*LANG, "within"),
+        query=(*LANG, "deal", "within"),
         faults=(400, 404, 429),
     ),
     Endpoint(method="GET", path=TABLE + "/season", handler=season, gives=SeasonInfo, query=LANG, faults=(404,)),

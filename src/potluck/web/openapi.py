@@ -37,6 +37,10 @@ QUERIES: Final = {
         "schema": {"type": "string"},
         "description": "A game that the dealer may choose: its rules in place of the table's.",
     },
+    "deal": {
+        "schema": {"type": "integer", "minimum": 0, "maximum": 2**31},
+        "description": "A deal's number, from 1: only the decisions of that deal are told, as they were made.",
+    },
     "within": {
         "schema": {"type": "integer", "minimum": 0, "maximum": 2**31},
         "description": "Seconds, 60 at most, after which no further decision is priced: `left` says how many are left, "

@@ -7,12 +7,13 @@ from potluck.words.figures import percent
 from potluck.words.messages import Message
 from potluck.words.speech import Speech
 
-__all__ = ["costs", "frequencies"]
+__all__ = ["LEAST", "costs", "frequencies"]
 
 SOLVED: Final = Message("advice", "The solved strategy (of a model, against anybody): {acts}.")
 COSTS: Final = Message(
     "advice", "Against that strategy each choice costs (nothing where it does so one time in ten): {acts}."
 )
+UNTOLD: Final = Message("advice", "{act}: no cost found")
 LEAST: Final = 0.01
 """What comes less often is left out."""
 
@@ -24,5 +25,6 @@ def frequencies(speech: Speech, acts: Iterable[tuple[str, float]]) -> str:
 
 
 def costs(speech: Speech, acts: Iterable[tuple[str, str]]) -> str:
-    """The acts as their buttons say them, each with what it costs as a sum."""
-    return speech.say(COSTS, acts=", ".join(f"{act}: {cost}" for act, cost in acts))
+    """The acts as their buttons say them, each with what it costs as a sum; empty where none was found."""
+    prices = (f"{act}: {cost}" if cost else speech.say(UNTOLD, act=act) for act, cost in acts)
+    return speech.say(COSTS, acts=", ".join(prices))

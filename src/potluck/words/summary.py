@@ -1,27 +1,20 @@
 """A match at its end in words: who has won, how it went, its biggest moment, and what one's own decisions cost."""
 
 from collections.abc import Iterator
-from fractions import Fraction
 from typing import Final
 
 from msgspec import json
 
-from potluck.cards import Card
-from potluck.kits import Currency, kit_of
-from potluck.protocol import Amount, Pick, View, encode
-from potluck.protocol.actions import Action
-from potluck.room import HOUSE, JudgedDecision, Parts, Sight, Summary, alone, is_dear
+from potluck.kits import kit_of
+from potluck.protocol import View, encode
+from potluck.room import HOUSE, Parts, Sight, Summary
 from potluck.words import summary_sides as sides
-from potluck.words.figures import decimal, percent
-from potluck.words.frequencies import costs, frequencies
 from potluck.words.generic import WON as HAS_WON
 from potluck.words.language import Language
 from potluck.words.messages import Message, Person
 from potluck.words.people import people
-from potluck.words.pips import cards_text
 from potluck.words.screen import Words
-from potluck.words.speech import Speech
-from potluck.words.summary_acts import amount_in, picked_in, things_in
+from potluck.words.summary_decisions import Decisions
 from potluck.words.summary_values import (
     DecisionInfo,
     FallInfo,
@@ -37,16 +30,11 @@ __all__ = ["costs_info", "summary_info"]
 
 TWO: Final = 2
 """Of so many one has won and one has lost."""
-DEAREST: Final = 3
-"""Decisions that are told in full; of the others their sum."""
-CENTS: Final = 2
-SMALL: Final = 52
-"""Up to this denominator, that of a deck, a fraction says more than a percentage."""
 MINUTE: Final = 60_000
 ARROW: Final = "\N{RIGHTWARDS ARROW}"
 AGAINST: Final = " : "
 """Between the points of two."""
-MINUS, PLUS = "\N{MINUS SIGN}", "+"
+PLUS: Final = "+"
 
 WON: Final = Message("summary", "Won.")
 LOST: Final = Message("summary", "Lost.")
@@ -62,26 +50,11 @@ MINUTES: Final = Message("duration", "{minutes} min")
 MOMENT: Final = Message("summary", "Biggest moment: {deal}")
 TURN: Final = Message("summary", "The turn: {net}")
 TURN_ALONE: Final = Message("summary", "The turn")
-COST: Final = Message("summary", "cost {cost}")
-FREE: Final = Message("summary", "cost nothing")
-ABOUT: Final = Message("summary", "cost about {cost} (\N{PLUS-MINUS SIGN}{margin})")
-CHANCE: Final = Message("summary", "Chance to win here: {chance}.")
-FOR_MATCH: Final = Message("summary", "For the match as it stood it was right.")
-REST: Final = Message("summary", "{n} further one cost {cost}.", "{n} further ones cost {cost} in all.")
-FREELY: Final = Message("summary", "{n} further one cost nothing.", "{n} further ones cost nothing.")
-ESTIMATED: Final = Message(
-    "summary", "Estimated by today\N{RIGHT SINGLE QUOTATION MARK}s adviser, with its 95 % interval: not yet a solution."
-)
-BY_SOLVED: Final = Message(
-    "summary",
-    "By the solved strategy, from hands drawn at random, with a 95 % interval; what it does itself costs nothing.",
-)
 FALL: Final = Message("summary", "Deal {deal}: {garment}")
 ELSE: Final = Message("summary", "All else")
 STACKS: Final = Message("", "Stacks, deal by deal")
 GAINS: Final = Message("summary", "Won and lost, deal by deal")
 POINTS: Final = Message("", "Points, round by round")
-LATEST: Final = Message("summary", "The latest {n} decision was judged.", "The latest {n} decisions were judged.")
 
 
 def summary_info(summary: Summary, language: Language) -> SummaryInfo:
@@ -91,7 +64,7 @@ def summary_info(summary: Summary, language: Language) -> SummaryInfo:
     words = language.words(table, summary.sight.view)
     standings = teller.standings(words)
     won = teller.won(standings)
-    decisions = teller.decisions()
+    decisions = teller.made.infos()
     over = summary.table.match.over
     return SummaryInfo(
         table=table.id,
@@ -118,8 +91,9 @@ def summary_info(summary: Summary, language: Language) -> SummaryInfo:
         parts_note=teller.parts_note(),
         decisions=decisions,
         judged=len(summary.decisions),
-        review=teller.review(decisions),
-        method=teller.method(),
+        review=teller.made.review(decisions),
+        method=teller.made.method(),
+        retried=teller.made.retried(),
         falls=teller.falls(words),
         left=summary.left,
         untold=summary.untold,
@@ -130,7 +104,7 @@ def costs_info(summary: Summary, language: Language) -> tuple[DecisionInfo, ...]
     """The reader's own decisions that cost something; nobody else's."""
     if summary.seat is None or summary.seat != summary.sight.seat:
         return ()
-    return _Teller(summary, language).decisions()
+    return _Teller(summary, language).made.infos()
 
 
 class _Teller:
@@ -143,10 +117,10 @@ class _Teller:
         kit = kit_of(summary.table.game)
         self.money = money_of(kit.name)
         self.rounds = kit.rounds
-        self._chances = kit.thinking.judged_in == "chance"
         at, own = summary.seat, summary.sight.seat
         self._whose = people(self.speech, summary.sight.table, own)[at].name if at is not None and at != own else ""
         """The name of who made the decisions, where it is not the reader."""
+        self.made = Decisions(summary, language, whose=self._whose)
 
     def won(self, standings: tuple[StandingInfo, ...]) -> bool | None:
         """Whether the seat of which the summary tells has won; None while the match runs, and where nobody has."""
@@ -318,7 +292,7 @@ class _Teller:
             ("rest", self.speech.say(ELSE), parts.rest),
         )
         return tuple(
-            PartInfo(kind=kind, label=label, amount=amount, text=self._cost(amount, signed=True))
+            PartInfo(kind=kind, label=label, amount=amount, text=self.made.cost(amount, signed=True))
             for kind, label, amount in labelled
             if kind != "rest" or round(abs(amount), 6)
         )
@@ -332,123 +306,6 @@ class _Teller:
     def _told(self, message: Message, **parts: int | str) -> str:
         """A sentence to whoever made the decisions, or of him to whoever else reads."""
         return sides.sided(self.speech, message, self._whose, **parts)
-
-    def decisions(self) -> tuple[DecisionInfo, ...]:
-        """Dear ones first, the dearest before all; those that cost nothing last, where a solved strategy is known."""
-        known = [each for each in self.summary.decisions if each.judgement.cost > 0 or each.judgement.solved]
-        known.sort(key=lambda each: (not is_dear(each.judgement), -float(each.judgement.cost)))
-        return tuple(map(self._decision, known))
-
-    def review(self, decisions: tuple[DecisionInfo, ...]) -> str:
-        """The decisions beyond the dearest in a sentence, so that the sum can be checked; empty while some are left."""
-        judged = len(self.summary.decisions)
-        if not judged or self.summary.left:
-            return ""
-        latest = (
-            self.speech.say(LATEST, n=judged) + " " if self.summary.made > judged and judged >= DEAREST * 100 else ""
-        )
-        if round(total := sum(each.cost for each in decisions), CENTS if not self._chances else 4) == 0:
-            return latest + self._told(sides.FLAWLESS_BOTH if judged == TWO else sides.FLAWLESS, n=judged)
-        dearest = [decision for decision in decisions if decision.dear][:DEAREST]
-        if not dearest:
-            return latest + self._told(sides.NOT_DEAR, cost=self._cost(total))
-        n = len([decision for decision in decisions if decision.cost > 0]) - len(dearest)
-        if not n:
-            free = len(decisions) - len(dearest)
-            return (latest + (self.speech.say(FREELY, n=free) if free else "")).strip()
-        return latest + self.speech.say(REST, n=n, cost=self._cost(total - sum(each.cost for each in dearest)))
-
-    def method(self) -> str:
-        """How costs were found; empty where nothing was judged."""
-        known = self.summary.decisions
-        if not known:
-            return ""
-        if all(each.judgement.exact for each in known):
-            return self._told(sides.EXACT)
-        return self.speech.say(BY_SOLVED if all(each.judgement.solved for each in known) else ESTIMATED)
-
-    def _decision(self, each: JudgedDecision) -> DecisionInfo:
-        view, judgement = each.decision.view, each.judgement
-        words = self.language.words(each.sight.table, view)
-        felt = view.felt()
-        spot = felt.spots[view.seat or 0]
-        cost, summary = float(judgement.cost), self.summary
-        return DecisionInfo(
-            deal=each.deal,
-            turn=each.turn,
-            heading=words.deal,
-            cost=cost,
-            text=self._price(each),
-            did=self._act(view, each.decision.action, words),
-            better=self._act(view, judgement.best, words),
-            why=self._why(each),
-            further=self._solved(each, words),
-            cards=tuple(map(str, spot.cards)),
-            thrown=picked_in(each.decision.action),
-            kept_better=picked_in(judgement.best),
-            board=tuple(map(str, felt.board)),
-            dice=spot.dice,
-            exact=judgement.exact,
-            dear=is_dear(judgement),
-            again=each.repeatable and alone(each.sight.table) and summary.sight.seat == summary.seat,
-        )
-
-    def _price(self, each: JudgedDecision) -> str:
-        cost, margin = float(each.judgement.cost), each.judgement.margin
-        if not cost or each.judgement.exact or round(margin, CENTS) == 0:
-            return self.speech.say(COST, cost=self._cost(cost)) if cost else self.speech.say(FREE)
-        rounded = 0 if cost >= 1 else CENTS
-        return self.speech.say(
-            ABOUT, cost=self._cost(round(cost, rounded)), margin=self._cost(max(round(margin, rounded), 10**-rounded))
-        )
-
-    def _why(self, each: JudgedDecision) -> str:
-        """The reason in a short sentence: the chance with the best act."""
-        judgement = each.judgement
-        if judgement.sound:
-            return self.speech.say(FOR_MATCH)
-        if judgement.chance is None:
-            return ""
-        if self._chances:
-            less = float(judgement.chance) - float(judgement.cost)
-            return self._told(
-                sides.MATCH_CHANCE,
-                chance=percent(self.speech, float(judgement.chance)),
-                less=percent(self.speech, less),
-            )
-        return self.speech.say(CHANCE, chance=_chance(self.speech, judgement.chance))
-
-    def _solved(self, each: JudgedDecision, words: Words) -> str:
-        """The frequencies of a solved strategy there; empty where none is kept."""
-        solved, view = each.judgement.solved, each.decision.view
-        if not solved:
-            return ""
-        often = frequencies(self.speech, ((self._act(view, act, words), chance) for act, chance in solved))
-        prices = [(self._act(view, act, words), self._cost(cost)) for act, cost in each.judgement.worths]
-        return f"{often} {costs(self.speech, prices)}" if prices else often
-
-    def _act(self, view: View, action: Action, words: Words) -> str:
-        """An act in the words of its button, with its sum or its cards."""
-        at = next((at for at, offer in enumerate(view.offers) if action in offer), None)
-        if at is None:
-            return ""
-        offer, caption = view.offers[at], words.offers[at]
-        match offer:
-            case Amount():
-                plain = written(self.speech, amount_in(action), Currency(grouped=self.money.grouped))
-                filled = caption.replace("{amount}", plain)
-                return filled if filled != caption else f"{caption} {self.money.sign}{plain}"
-            case Pick():
-                things = things_in(action)
-                if not things:
-                    return f"{caption} 0"
-                cards = [thing for thing in things if isinstance(thing, Card)]
-                if cards:
-                    return f"{caption} {cards_text(self.speech, cards)}"
-                dice = view.felt().spots[view.seat or 0].dice
-                return f"{caption} {' '.join(str(dice[place - 1]) for place in things)}"
-            case _:
-                return caption
 
     def _hands(self, sight: Sight, words: Words) -> Iterator[MomentHand]:
         """The seat\'s own hand, then that of the other to whom most went the other way, where it is seen."""
@@ -476,24 +333,7 @@ class _Teller:
     def _signed(self, amount: int) -> str:
         return (PLUS if amount > 0 else "") + self._sum(amount)
 
-    def _cost(self, amount: float, *, signed: bool = False) -> str:
-        """A cost or a part, in the unit in which the game is judged."""
-        size = abs(amount)
-        sign = (MINUS if amount < 0 else PLUS) if signed and round(size, 4) else ""
-        if self._chances:
-            return f"{sign}{percent(self.speech, size)}"
-        places = 0 if round(size, CENTS) == round(size) else CENTS
-        return f"{sign}{self.money.sign}{decimal(self.speech, size, places=places)}"
-
 
 def _seen(view: View, at: int) -> bool:
     spot = view.felt().spots[at]
     return bool(spot.dice) or (bool(spot.held) and len(spot.cards) == spot.held)
-
-
-def _chance(speech: Speech, chance: Fraction | float) -> str:
-    """A chance as a fraction of a deck with its percentage, else the percentage alone."""
-    share = percent(speech, float(chance))
-    if isinstance(chance, Fraction) and 1 < chance.denominator <= SMALL:
-        return f"{chance} ({share})"
-    return share

@@ -11,6 +11,7 @@ __all__ = [
     "EXACT",
     "FLAWLESS",
     "FLAWLESS_BOTH",
+    "IN_DEAL",
     "MATCH_CHANCE",
     "NOT_DEAR",
     "PLAY",
@@ -25,6 +26,7 @@ FLAWLESS: Final = Message(
 )
 FLAWLESS_BOTH: Final = Message("summary", "Both of your decisions were the best: they cost nothing.")
 NOT_DEAR: Final = Message("summary", "None of your decisions was dear; in all they cost {cost}.")
+IN_DEAL: Final = Message("summary", "Your decisions in this deal cost {cost} in all.")
 EXACT: Final = Message("summary", "Counted exactly, by what you knew when you acted.")
 PLAY: Final = Message("summary", "Your decisions")
 PARTS: Final = Message(
@@ -61,6 +63,7 @@ OF_ANOTHER: Final[Mapping[Message, Message]] = {
     ),
     FLAWLESS_BOTH: Message("summary", "Both decisions of {name} were the best: they cost nothing."),
     NOT_DEAR: Message("summary", "None of the decisions of {name} was dear; in all they cost {cost}."),
+    IN_DEAL: Message("summary", "The decisions of {name} in this deal cost {cost} in all."),
     EXACT: Message("summary", "Counted exactly, by what {name} knew then."),
     PLAY: Message("summary", "Decisions of {name}"),
     PARTS: Message(

@@ -4,7 +4,16 @@ from msgspec import Struct
 
 from potluck.kits import Currency
 
-__all__ = ["DecisionInfo", "FallInfo", "MomentHand", "MomentInfo", "PartInfo", "StandingInfo", "SummaryInfo"]
+__all__ = [
+    "DecisionInfo",
+    "FallInfo",
+    "MomentHand",
+    "MomentInfo",
+    "PartInfo",
+    "PricedChoice",
+    "StandingInfo",
+    "SummaryInfo",
+]
 
 
 class StandingInfo(Struct, frozen=True, kw_only=True):
@@ -69,6 +78,23 @@ class PartInfo(Struct, frozen=True, kw_only=True):
     text: str
 
 
+class PricedChoice(Struct, frozen=True, kw_only=True):
+    """One choice at a decision at which a solved strategy is known."""
+
+    act: str
+    """The act, in the words of its button."""
+    often: str
+    """How often the strategy does it; empty where it hardly ever does."""
+    worth: str
+    """What it is worth from there on, beside giving up."""
+    cost: str
+    """What it is worth less than the best."""
+    close: bool
+    """Whether it costs nothing only as far as can be told: the strategy hardly ever does it."""
+    done: bool
+    """Whether it is what was done."""
+
+
 class DecisionInfo(Struct, frozen=True, kw_only=True):
     """One own decision that was not the best, or at which a solved strategy is known."""
 
@@ -99,6 +125,10 @@ class DecisionInfo(Struct, frozen=True, kw_only=True):
     """Whether it can be made again."""
     further: str = ""
     """How often a solved strategy does what there, and what each choice costs; empty where none is kept."""
+    share: str = ""
+    """The cost as a share of the pot; empty where it cost nothing, and where there is none."""
+    choices: tuple[PricedChoice, ...] = ()
+    """What `further` tells, choice by choice, the best first."""
 
 
 class SummaryInfo(Struct, frozen=True, kw_only=True):
@@ -147,3 +177,5 @@ class SummaryInfo(Struct, frozen=True, kw_only=True):
     """Decisions that are not priced yet: whoever asks again goes on there."""
     untold: bool = False
     """Whether luck and play are still to be told apart."""
+    retried: str = ""
+    """In a practice whether its decision cost less than the same one of before; else empty."""

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from potluck.bots.draw_drills import MANY, WIDEST
-from potluck.bots.draw_prices import USUAL, prices
+from potluck.bots.draw_prices import prices
 from potluck.bots.draw_solved import frequencies
 from potluck.errors import RequestError
 from potluck.games.draw import Phase
@@ -13,6 +13,7 @@ from potluck.games.draw.view import View
 from potluck.lab.drills import Drill, Terms, asked_by, closeness, drill, judge, weigh
 from potluck.lab.drills.betting import HARDNESS, answer_of, deal
 from potluck.lab.drills.values import DAILY
+from potluck.lab.judgement import USUAL
 
 NUMBERS = range(0, 6 * HARDNESS, HARDNESS)
 SETTINGS = [(32, "pl"), (32, "de"), (52, "pl"), (52, "de")]

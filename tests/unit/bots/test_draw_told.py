@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from potluck.arena.gate import FIELDS
-from potluck.bots.draw_prices import USUAL, alike, prices
+from potluck.bots.draw_prices import alike, prices
 from potluck.bots.draw_solved import frequencies
 from potluck.bots.draw_told import advise, judge
 from potluck.bots.draw_worths import held
@@ -19,7 +19,7 @@ from potluck.games.draw.values import Closet, RaiseBy, Seat
 from potluck.games.draw.view import View
 from potluck.kernels import rank_one
 from potluck.lab.advice import Advice
-from potluck.lab.judgement import Decision, Judgement
+from potluck.lab.judgement import USUAL, Decision, Judgement
 from potluck.protocol import Action, Cards, Dealt
 from potluck.words import LANGUAGES, language
 from tests.unit.bots.test_draw_solved import views
@@ -83,7 +83,7 @@ def test_a_decision_costs_the_same_in_a_hint_and_in_a_review_whatever_was_done()
         for act, cost in told:
             judgement = reviewed(view, act)
             assert judgement.cost == cost
-            assert judgement.worths == told
+            assert tuple((each.action, each.cost) for each in judgement.worths) == told
 
 
 def test_what_the_strategy_does_one_time_in_ten_costs_nothing_anywhere_and_is_what_is_named_as_better() -> None:

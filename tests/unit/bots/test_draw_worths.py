@@ -82,7 +82,7 @@ def test_to_throw_a_pair_away_or_to_give_up_the_best_hand_is_dear() -> None:
             assert judgement is not None
             if is_seldom(view):
                 continue
-            mine = dict(judgement.worths)[act]
+            mine = next(worth.cost for worth in judgement.worths if worth.action == act)
             assert judgement.cost == mine
             dear += judgement.cost > max(judgement.margin, least * view.pot)
     assert dear > 4

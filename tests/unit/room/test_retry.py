@@ -10,6 +10,8 @@ from potluck.errors import PotluckError
 from potluck.log import SeatPlan
 from potluck.room import Room, Sight
 from potluck.store import verify
+from potluck.words import LANGUAGES, language
+from potluck.words.summary import summary_info
 from tests.known import known
 from tests.unit.room.company import GAMES, any_act, room_on
 
@@ -90,6 +92,32 @@ async def _until(room: Room, table: str, *, deal: int, seed: int) -> Any:
             return
         await room.act(table, "ann", turn=sight.turn, action=any_act(sight, rng), id=f"{sight.turn}")
         yield sight
+
+
+async def test_a_practice_says_by_prices_whether_it_went_better(tmp_path: Path) -> None:
+    async with room_on(tmp_path / "potluck.db", seed=4) as room:
+        table, _ = await played(room, "draw", deals=2, seed=5)
+        dear = (await room.summaries.of(table, "ann")).dearest[0]
+        told = list[str]()
+        for action in (dear.judgement.best, dear.decision.action):
+            again = (await room.practise(table, "ann", turn=dear.turn)).id
+            assert (await room.summaries.of(again, "ann", deal=dear.deal)).retried is None, "nothing before its end"
+            await room.act(again, "ann", turn=dear.turn, action=action, id="again")
+            async for _ in _until(room, again, deal=dear.deal + 1, seed=2):
+                pass
+            summary = await room.summaries.of(again, "ann", deal=dear.deal)
+            assert summary.retried is not None
+            before, now = summary.retried
+            assert before.judgement == dear.judgement
+            assert now.judgement.cost == (dear.judgement.cost if action == dear.decision.action else 0)
+            turns = [each.turn for each in summary_info(summary, language("en")).decisions]
+            assert turns == sorted(turns)
+            assert turns[0] == dear.turn, "those of before were made at another table"
+            assert len({summary_info(summary, language(code)).retried for code in LANGUAGES}) == len(LANGUAGES)
+            told.append(summary_info(summary, language("en")).retried)
+        assert told[0].startswith("Better than last time")
+        assert "% of the pot" in told[0]
+        assert told[1].startswith("The same as last time")
 
 
 async def test_a_practice_stands_in_no_record_and_no_lobby(tmp_path: Path) -> None:

@@ -59,9 +59,10 @@ async def test_the_parts_sum_to_the_result_and_the_curve_ends_where_the_match_di
         assert len(info.decisions) == len(summary.decisions) or game != "draw", "costless ones too where it is solved"
         own = next(standing.net for standing in info.standings if standing.seat == 0)
         assert info.headline != "Even." or own == 0, "who has lost to the house reads it"
-        assert all((each.text, each.did) == ("cost nothing", each.better) for each in free)
+        assert all(each.text in ("cost nothing", "no cost found") and each.did == each.better for each in free)
+        assert all(bool(each.share) == (game == "draw" and each.cost > 0) for each in info.decisions)
         assert info.review or len(info.decisions) <= 3, "a sentence stands over those that are folded"
-        assert all(each.further.count(": $") > 1 for each in free[:3]), "with the price of each choice"
+        assert all(len(each.choices) > 1 for each in free[:3]), "with the price of each choice"
         if game == "dice":
             assert info.result == "{} : {}".format(*summary.points[-1]), "points are won, no money"
             assert {standing.gain for standing in info.standings} == {""}

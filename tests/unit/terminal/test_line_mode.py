@@ -11,7 +11,7 @@ from potluck.bots import bot
 from potluck.errors import PotluckError
 from potluck.terminal import MatchRequest
 from potluck.words import LANGUAGES, language
-from potluck.words.summary import BY_SOLVED, ESTIMATED
+from potluck.words.summary_decisions import BY_SOLVED, ESTIMATED
 from tests.terminals import played
 
 TWO = MatchRequest(game="draw", preset="quick", opponents=("person:Jan:m",), name="Anna", gender="f")

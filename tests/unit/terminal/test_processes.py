@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from potluck.words import language
-from potluck.words.summary import BY_SOLVED, ESTIMATED
+from potluck.words.summary_decisions import BY_SOLVED, ESTIMATED
 
 ENVIRONMENT = {**os.environ, "LC_ALL": "C.UTF-8", "PYTHONUNBUFFERED": "1"}
 PATIENCE = 60

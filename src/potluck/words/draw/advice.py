@@ -7,6 +7,7 @@ from potluck.cards import Card
 from potluck.games.draw import View
 from potluck.games.draw.values import Exchange, Open, Pass, Phase, RaiseBy
 from potluck.lab.advice import Advice
+from potluck.lab.judgement import USUAL
 from potluck.protocol import Action, Just, Offer, kind_of
 from potluck.ranking import Category
 from potluck.words.draw.hands import CATEGORIES
@@ -68,7 +69,10 @@ def advice(speech: Speech, table: TableLike, view: View, advised: Advice) -> tup
     first = [_best(speech, view, best, prospects), *_ends(speech, best, prospects)]
     if prospects.solved:
         often = ((act_text(speech, view, act), chance) for act, chance in prospects.solved)
-        prices = [(act_text(speech, view, act), dollars(speech, cost)) for act, cost in prospects.costs]
+        prices = [
+            (act_text(speech, view, act), dollars(speech, cost) if cost or _is_usual(prospects, act) else "")
+            for act, cost in prospects.costs
+        ]
         by_solved = [frequencies(speech, often), *([costs(speech, prices)] if prices else [])]
         known = LINE if prospects.in_line else ASSUMED
         return (*first, *tell(speech, table, view), *by_solved, *ways, speech.say(known, margin=margin))
@@ -102,6 +106,15 @@ def _best(speech: Speech, view: View, best: Action, prospects: "Prospects") -> s
             return speech.say(MOST, act=act, share=share)
         case _:
             return speech.say(FREE, act=act, share=share)
+
+
+def _is_usual(prospects: "Prospects", act: Action) -> bool:
+    """Whether the solved strategy does that act so often that it is surely as good as any."""
+    cards = {*act.cards} if isinstance(act, Exchange) else None
+    return any(
+        chance >= USUAL and (known == act or (isinstance(known, Exchange) and {*known.cards} == cards))
+        for known, chance in prospects.solved
+    )
 
 
 def _wins_most(prospects: "Prospects") -> bool:

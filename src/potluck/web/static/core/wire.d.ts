@@ -139,6 +139,8 @@ export interface DecisionInfo {
   dear: boolean;
   again: boolean;
   further: string;
+  share: string;
+  choices: PricedChoice[];
 }
 
 /** The act is durable: event `seq`, after which the match was at `turn`. */
@@ -960,6 +962,16 @@ export interface PresetInfo {
   options: Record<string, unknown>;
 }
 
+/** One choice at a decision at which a solved strategy is known. */
+export interface PricedChoice {
+  act: string;
+  often: string;
+  worth: string;
+  cost: string;
+  close: boolean;
+  done: boolean;
+}
+
 /** One act and what it brings, as the adviser counts it. */
 export interface Prospect {
   act: string;
@@ -1339,6 +1351,7 @@ export interface SummaryInfo {
   falls: FallInfo[];
   left: number;
   untold: boolean;
+  retried: string;
 }
 
 /** A table as everybody may know it. */
