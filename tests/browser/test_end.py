@@ -126,3 +126,47 @@ def test_who_leaves_ahead_has_beaten_nobody(visit: Visit) -> None:
     at.page.wait_for_selector(".cabinet li")
     assert "won\n0 of " in at.text(".sums")
     assert at.page.locator(".cabinet [data-won]").count() == 0
+
+
+DEALT = """async (at) => {
+  const headers = {'content-type': 'application/json'};
+  const post = async (path, body) => (await fetch(path, {method: 'POST', headers, body: JSON.stringify(body)})).json();
+  const seats = [{kind: 'person'}, {kind: 'bot', persona: 'remedios'}];
+  const {id, code} = at ? {id: at} : await post('/api/tables', {game: 'draw', preset: 'evening', seats});
+  if (!id) return code;
+  if (!at) await post(`/api/tables/${id}/seats/0`, {name: 'Ada'});
+  for (;;) {
+    const {turn, view} = await (await fetch(`/api/tables/${id}`)).json();
+    const kinds = (view?.offers ?? []).map((offer) => offer.kind ?? offer.action.type);
+    if (kinds.includes('next')) return id;
+    const kind = ['exchange', 'wait', 'check', 'pass'].find((it) => kinds.includes(it));
+    const cards = kind === 'exchange' ? view.seats[0].cards.slice(0, 1) : [];
+    if (kind) await post(`/api/tables/${id}/acts`, {turn, id: `${turn}`, action: [kind, ...cards].join(' ')});
+    else await new Promise((done) => setTimeout(done, 40));
+  }
+}"""
+"""Plays a deal of the draw to its end, at a new table or there; the visitor throws his first card and pays nothing."""
+
+
+def test_after_a_deal_it_is_told_what_decisions_cost_and_after_a_practice_whether_it_went_better(visit: Visit) -> None:
+    at = visit("en", width=390, height=844, reduced_motion="reduce")
+    at.lobby()
+    table = at.page.evaluate(DEALT, None)
+    at.open(f"{at.url}/t/{table}?lang=en")
+    at.page.wait_for_selector(".afterwards:not([hidden])")
+    assert at.text(".afterwards span") == "", "a deal that was played is not compared with any"
+    assert at.wide() == []
+    assert at.small_targets() == []
+    at.page.click(".afterwards button")
+    at.page.wait_for_selector(".dialog-decisions .every-choice")
+    assert at.page.locator(".every-choice .done").count() == at.page.locator(".dialog-decisions .dear li").count()
+    assert at.wide() == []
+    assert findings(at.page) == []
+    at.page.click(".dialog-decisions .dear .link >> nth=0")
+    at.page.wait_for_selector("potluck-table .mark")
+    assert f"/t/{table}" not in at.page.url
+    assert at.page.locator(".afterwards").is_hidden(), "nothing is over there yet"
+    at.page.evaluate(DEALT, at.page.url.split("/t/")[1].split("?")[0])
+    at.page.wait_for_selector(".dock[data-afterwards=said]")
+    assert "last time" in at.text(".afterwards span")
+    assert at.wide() == []

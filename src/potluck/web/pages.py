@@ -60,7 +60,7 @@ SHAPES: Final = tuple(
 )
 """Style sheets of its shapes, by seats and windows, after the game's own; later ones stand over earlier ones."""
 BEFORE: Final = ("styles/tokens.css", "styles/parts.css", *TABLE)
-AFTER: Final = (*SHAPES, "replay/replay.css")
+AFTER: Final = (*SHAPES, "end/lesson.css", "replay/replay.css")
 """Style sheets of an earlier deal, on its page and in its saved file, before and after the game's own."""
 GROUND: Final = "#15110e"
 """The colour around the page where it stands alone, as `--ground` by night."""

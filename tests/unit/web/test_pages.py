@@ -115,6 +115,7 @@ def test_a_past_deal_is_drawn_with_every_sheet_that_draws_games_at_the_table() -
             "evening/account.css",
             "evening/host.css",
             "evening/invitation.css",
+            "help/afterwards.css",
             "help/aids.css",
             "help/guide.css",
         } <= set(drawn)

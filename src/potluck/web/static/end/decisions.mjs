@@ -3,6 +3,7 @@
  * is known, also what it would have done at those that cost nothing.
  */
 
+import { choices } from "./choices.mjs";
 import { dieFace } from "../games/dice/die.mjs";
 import { smallFace } from "../pieces/cards.mjs";
 import { h } from "../core/dom.mjs";
@@ -87,13 +88,14 @@ function further(words, rest, again, whose) {
   ];
 }
 
-/** @param {DecisionInfo} decision @param {(decision: DecisionInfo) => void} again @param {string} whose */
-function item(decision, again, whose) {
-  const { heading, text, cost, did, better, why, further: every, cards, thrown, board, dice } = decision;
+/** @param {DecisionInfo} decision @param {(decision: DecisionInfo) => void} again @param {string} whose @param {boolean} [alone] whether only decisions of this deal stand there, each with all its choices */
+export function item(decision, again, whose, alone = false) {
+  const { heading, text, cost, share, did, better, why, cards, thrown, board, dice } = decision;
+  const every = choices(decision);
   return h(
     "li",
     {},
-    h("header", {}, h("h3", {}, heading), h("b", { class: "cost" }, text)),
+    h("header", {}, h("h3", {}, alone ? did : heading), h("b", { class: "cost" }, text)),
     h(
       "div",
       { class: "held" },
@@ -104,9 +106,9 @@ function item(decision, again, whose) {
     h(
       "dl",
       {},
-      h("dt", {}, whose || t("you")),
-      h("dd", {}, did),
+      ...(alone ? [] : [h("dt", {}, whose || t("you")), h("dd", {}, did)]),
       ...(cost > 0 ? [h("dt", {}, t("better")), h("dd", { class: "better" }, better)] : []),
+      ...(share ? [h("dd", { class: "share" }, share)] : []),
     ),
     h(
       "p",
@@ -116,8 +118,8 @@ function item(decision, again, whose) {
         ? [h("button", { type: "button", class: "link", click: () => again(decision) }, t("Try again from here"))]
         : []),
     ),
-    ...(every
-      ? [h("details", { class: "every" }, h("summary", {}, t("What each choice costs")), h("p", {}, every))]
+    ...(every.length
+      ? [h("details", { class: "every", open: alone }, h("summary", {}, t("What each choice costs")), ...every)]
       : []),
   );
 }

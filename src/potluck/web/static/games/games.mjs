@@ -36,6 +36,7 @@
  * @property {boolean} [small] whether the cards of others are drawn small, and so with large indices
  * @property {boolean} [faces] whether a person has a face, as the house's own have: his letter
  * @property {(view: V) => boolean} [stakes] whether sums are chosen at this table: the dock has the height for that from the first deal on
+ * @property {boolean} [judged] whether after each deal it can be asked what one's decisions in it cost
  * @property {boolean} [counts] whether it draws itself what a seat has
  * @property {number} [gap] milliseconds for which an act of another is seen at least
  * @property {boolean} [round] whether two and more others, on a phone one, sit around the felt

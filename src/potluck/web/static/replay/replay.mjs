@@ -3,6 +3,7 @@
  * the deal and the sentences stand in the document itself, and nothing is fetched.
  */
 
+import { choices } from "../end/choices.mjs";
 import { lettered } from "../pieces/lettered.mjs";
 import { attr, find, h, icon, keyed, text } from "../core/dom.mjs";
 import { guarded } from "../core/guard.mjs";
@@ -100,12 +101,12 @@ class PotluckReplay extends HTMLElement {
     for (const place of [words, find(this, ".prompt")]) text(place, told); // on a phone the button bears a sign alone
   }
 
-  /** What own decisions of the deal cost, and what a solved strategy would do at each; it is reckoned for the whole match, and comes when it is known. */
+  /** What own decisions of the deal cost, and what a solved strategy would do at each; it comes when it is known. */
   async judged() {
-    const path = `/api/tables/${encodeURIComponent(this.dataset.table ?? "")}/summary?lang=${language()}`;
+    const path = `/api/tables/${encodeURIComponent(this.dataset.table ?? "")}/summary?deal=${this.dataset.deal}&lang=${language()}`;
     /** @type {import("../core/wire.d.ts").SummaryInfo | null} */
     const summary = await get(path).catch(() => null);
-    return summary?.you ? summary.decisions.filter(({ deal }) => deal === this.replay?.deal) : [];
+    return summary?.you ? summary.decisions : [];
   }
 
   /** From now on each step tells what its decision cost. @param {import("../core/wire.d.ts").DecisionInfo[]} own */
@@ -124,7 +125,8 @@ class PotluckReplay extends HTMLElement {
     line.hidden = !cost;
     if (cost) {
       const acts = cost.cost > 0 ? `${cost.did} → ${cost.better}` : cost.did;
-      line.replaceChildren(h("b", {}, cost.text), ` · ${acts}. ${cost.why} ${cost.further}`);
+      const price = [cost.text, cost.share].filter(Boolean).join(", ");
+      line.replaceChildren(h("b", {}, price), ` · ${acts}. ${cost.why}`, ...choices(cost));
     }
   }
 
@@ -165,7 +167,7 @@ class PotluckReplay extends HTMLElement {
           { class: "sheet paper" },
           h("h2", {}, t("Step by step")),
           h("p", { class: "help odds" }),
-          h("p", { class: "judged", role: "status", hidden: true }),
+          h("div", { class: "judged", role: "status", hidden: true }),
           h("ol", { class: "log steps" }),
           ...(this.saved ? [] : [this.files(replay)]),
         ),

@@ -1,6 +1,7 @@
 /** The table, of any game: `<potluck-table data-table="id">`. */
 
 import { Wishes } from "./attendance.mjs";
+import { Afterwards } from "../help/afterwards.mjs";
 import { Ahead } from "./ahead.mjs";
 import { Aids } from "../help/aids.mjs";
 import { Prospects } from "../help/prospect.mjs";
@@ -116,6 +117,7 @@ class PotluckTable extends HTMLElement {
       () => this.screen,
       (act) => this.dock.compose(act),
     );
+    this.afterwards = new Afterwards(this.path, () => this.screen);
     this.settings = settingsDialog();
     this.guide = new Guide(this, { evening: () => this.trying(() => playUsual(this.shown)) });
     this.question = questionDialog();
@@ -208,12 +210,14 @@ class PotluckTable extends HTMLElement {
       this.menu.element,
       this.company.element,
       ...this.aids.dialogs,
+      this.afterwards.dialog,
       this.settings.element,
       this.question.element,
     );
     this.dock.hand = find(this, ".mine card-hand");
     this.prospects = new Prospects(this.path, this.dock);
     this.dock.append(this.prospects.element, this.prospects.practice);
+    find(this.dock, ".acts").before(this.afterwards.element);
   }
 
   /** @returns {import("./offers.mjs").OfferDock} */
@@ -327,6 +331,7 @@ class PotluckTable extends HTMLElement {
       () => drawMiddle(find(this, ".centre"), screen),
       () => this.drawDock(screen),
       () => this.prospects?.draw(screen),
+      () => this.afterwards.draw(screen),
       () => drawRunOut(find(this, ".run-out"), screen),
       () => drawTicket(find(this, ".felt"), screen),
       () => this.aids.draw(screen),

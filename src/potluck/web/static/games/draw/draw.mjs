@@ -34,6 +34,7 @@ const MADE = 5;
 gameDraws("draw", {
   stakes: ({ rules }) => rules.betting.limit !== "fixed",
   faces: true,
+  judged: true,
   seat: (extras, { seat, words, at, table, view }) => {
     const persona = wardrobeOf(table.seats[at]);
     const about = {
