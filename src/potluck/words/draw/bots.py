@@ -26,6 +26,10 @@ BOTS: Final = {
 }
 
 NOTES: Final = {
-    "draw-solved": Message("bot", "Where rules differ from the sheets' by more than money and garments, Master plays."),
+    "draw-solved": Message(
+        "bot",
+        "It counts clothes as money: the deal that was solved has no wardrobe. "
+        "Where rules differ from the sheets' by more than money and garments, Master plays.",
+    ),
 }
-"""Where another plays under its name."""
+"""What its strategy leaves out, and where another plays under its name."""

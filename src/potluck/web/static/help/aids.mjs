@@ -13,6 +13,8 @@ import { t } from "../core/words.mjs";
 
 /** Choices that are listed at once; the rest is folded away. */
 const LISTED = 6;
+/** Where the hint would lie on half of the table: there all choices are folded away. */
+const NARROW = "(max-width: 500px)";
 
 export class Aids {
   /**
@@ -70,12 +72,15 @@ export class Aids {
         const [best = t("There is nothing to decide now."), ...lines] = words;
         state.replaceChildren(...withPips(best));
         state.className = "best";
-        if (act) body.append(this.applying(act, turn));
-        body.append(list(lines.slice(0, LISTED)));
-        if (lines.length > LISTED) {
-          body.append(h("details", {}, h("summary", {}, t("All choices")), list(lines.slice(LISTED))));
+        const apply = act ? [this.applying(act, turn)] : [];
+        const origin = h("p", { class: "help" }, t("The hint sees what you see, and nothing else."));
+        if (lines.length && matchMedia(NARROW).matches) {
+          body.append(h("div", { class: "ways" }, ...apply, folded(lines, origin)));
+          return;
         }
-        body.append(h("p", { class: "help" }, t("The hint sees what you see, and nothing else.")));
+        body.append(...apply, list(lines.slice(0, LISTED)));
+        if (lines.length > LISTED) body.append(folded(lines.slice(LISTED)));
+        body.append(origin);
       },
       (refusal) => text(state, refusal.message),
     );
@@ -122,6 +127,11 @@ export class Aids {
     );
     return t("Help");
   }
+}
+
+/** What is read by who asks for it. @param {readonly string[]} lines @param {HTMLElement[]} more */
+function folded(lines, ...more) {
+  return h("details", {}, h("summary", {}, t("All choices")), list(lines), ...more);
 }
 
 /** @param {readonly string[]} lines */
