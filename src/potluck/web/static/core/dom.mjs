@@ -31,9 +31,9 @@ export function h(tag, props = {}, ...children) {
 /** Apple's browsers draw suits in running text as coloured pictures, unless told that they are text. */
 const PICTURES = globalThis.navigator?.vendor?.startsWith("Apple") ?? false;
 
-/** The same words, with the sign of a sum on its line: `+$5`, `−$5`; and suits as text. @param {string} value */
+/** The same words, with the sign of a sum on its line: `+$5`, `−$5`, `±$5`; and suits as text. @param {string} value */
 function together(value) {
-  const signed = value.replaceAll(/([+\u2212])\$/g, "$1\u2060$$");
+  const signed = value.replaceAll(/([+\u2212\u00b1])\$/g, "$1\u2060$$");
   return PICTURES ? signed.replaceAll(/[\u2660-\u2667](?!\uFE0E)/g, "$&\uFE0E") : signed;
 }
 

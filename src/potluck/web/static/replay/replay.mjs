@@ -122,10 +122,12 @@ class PotluckReplay extends HTMLElement {
     const decides = view && view.actor !== null && view.actor === this.replay?.seat;
     const cost = decides ? this.costs.get(frame.turn) : undefined;
     const line = find(this, ".judged");
-    line.hidden = !cost;
+    const short = /** @type {HTMLElement} */ (find(this, ".price"));
+    line.hidden = short.hidden = !cost;
     if (cost) {
       const acts = cost.cost > 0 ? `${cost.did} → ${cost.better}` : cost.did;
       const price = [cost.text, cost.share].filter(Boolean).join(", ");
+      text(short, price);
       line.replaceChildren(h("b", {}, price), ` · ${acts}. ${cost.why}`, ...choices(cost));
     }
   }
@@ -266,6 +268,12 @@ class PotluckReplay extends HTMLElement {
               ),
             ]
           : []),
+        h("button", {
+          type: "button",
+          class: "link price",
+          hidden: true,
+          click: () => find(this, ".judged").scrollIntoView({ block: "start" }),
+        }),
       ),
       slider,
       h(
