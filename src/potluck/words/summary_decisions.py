@@ -187,8 +187,8 @@ class Decisions:
     def _size(self, each: JudgedDecision) -> str:
         """The price without its interval, and its share of the pot, as both stand in brackets."""
         cost = float(each.judgement.cost)
-        rounded = 0 if cost >= 1 and not self._chances else 4 if self._chances else CENTS
-        price = self.speech.say(COST, cost=self.cost(round(cost, rounded))) if cost else self._price(each)
+        size = round(cost) if each.judgement.margin and cost >= 1 else cost
+        price = self.speech.say(COST, cost=self.cost(size)) if cost else self._price(each)
         return ", ".join(filter(None, (price, self._share(each))))
 
     def _share(self, each: JudgedDecision) -> str:

@@ -13,15 +13,14 @@ import { language, t } from "../core/words.mjs";
 /** @import { DecisionInfo, Screen, SummaryInfo } from "../core/wire.d.ts" */
 
 export class Afterwards {
-  /** @param {string} path of the table's API @param {() => Screen | null} screen */
-  constructor(path, screen) {
+  /** @param {string} path of the table's API */
+  constructor(path) {
     this.path = path;
-    this.screen = screen;
-    /** The deal that is over, and the language in which it is told; empty while one runs. */
+    /** The deal that is over, whether the match is, and the language in which it is told; empty while one runs. */
     this.of = "";
     this.deal = 0;
-    /** Whether it stands there. */
-    this.told = false;
+    /** The dock in which it stands; null where it does not. @type {Element | null} */
+    this.dock = null;
     this.paper = dialog("decisions", (body) => this.fill(body));
     this.dialog = this.paper.element;
     this.element = h(
@@ -32,18 +31,27 @@ export class Afterwards {
     );
   }
 
-  /** @param {Screen & {stage?: object}} screen */
-  draw({ view, seat, table, stage }) {
+  /**
+   * In the dock, above its acts; once the match is over, which has a page of its own, a practice alone says it above
+   * the ways on.
+   *
+   * @param {Screen & {stage?: object}} screen
+   * @param {{dock: Element, after: Element}} places
+   */
+  draw({ view, seat, table, stage }, { dock, after }) {
     const practice = table.purpose === "practice";
-    const told = practice || (table.purpose === "play" && drawingOf(table.game).judged);
+    const told = practice || (table.purpose === "play" && drawingOf(table.game).judged && !view?.over);
+    const home = view?.over ? after : dock;
+    if (this.element.parentElement !== home) home.querySelector(view?.over ? ".btn" : ".acts")?.before(this.element);
     const over = view && (view.over || view.outcome || view.offers.some((offer) => offer.action?.type === "next"));
     const shown = Boolean(told && over && !stage && seat !== null);
-    const of = shown ? `${view?.deal} ${language()}` : "";
+    const of = shown ? `${view?.deal} ${view?.over} ${language()}` : "";
     this.element.hidden = !shown;
     text(find(this.element, "button"), t("What did my decisions cost?"));
     if (this.of === of) return;
     this.of = of;
-    this.told = shown;
+    this.dock?.removeAttribute("data-afterwards");
+    this.dock = shown && !view?.over ? dock : null;
     this.deal = view?.deal ?? 0;
     this.say("");
     if (practice && of) this.compare(of);
@@ -58,9 +66,7 @@ export class Afterwards {
   /** @param {string} said */
   say(said) {
     text(find(this.element, "span"), said);
-    if (this.element.parentElement) {
-      attr(this.element.parentElement, "data-afterwards", this.told ? (said ? "said" : "asked") : null);
-    }
+    if (this.dock) attr(this.dock, "data-afterwards", said ? "said" : "asked");
   }
 
   /** @returns {Promise<SummaryInfo>} */

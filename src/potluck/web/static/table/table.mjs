@@ -117,7 +117,7 @@ class PotluckTable extends HTMLElement {
       () => this.screen,
       (act) => this.dock.compose(act),
     );
-    this.afterwards = new Afterwards(this.path, () => this.screen);
+    this.afterwards = new Afterwards(this.path);
     this.settings = settingsDialog();
     this.guide = new Guide(this, { evening: () => this.trying(() => playUsual(this.shown)) });
     this.question = questionDialog();
@@ -217,7 +217,6 @@ class PotluckTable extends HTMLElement {
     this.dock.hand = find(this, ".mine card-hand");
     this.prospects = new Prospects(this.path, this.dock);
     this.dock.append(this.prospects.element, this.prospects.practice);
-    find(this.dock, ".acts").before(this.afterwards.element);
   }
 
   /** @returns {import("./offers.mjs").OfferDock} */
@@ -331,12 +330,12 @@ class PotluckTable extends HTMLElement {
       () => drawMiddle(find(this, ".centre"), screen),
       () => this.drawDock(screen),
       () => this.prospects?.draw(screen),
-      () => this.afterwards.draw(screen),
       () => drawRunOut(find(this, ".run-out"), screen),
       () => drawTicket(find(this, ".felt"), screen),
       () => this.aids.draw(screen),
       () => this.drawSeating(screen),
       () => this.drawAfter(screen),
+      () => this.afterwards.draw(screen, { dock: this.dock, after: find(this, ".after") }),
       () => (find(this, "[data-tool=ledger]").hidden = !screen.table.started || !reckoning(screen.table).length),
       () => this.chat.show(screen),
       () => this.clock.show(screen),
