@@ -63,6 +63,10 @@ async def test_the_parts_sum_to_the_result_and_the_curve_ends_where_the_match_di
         assert all(bool(each.share) == (game == "draw" and each.cost > 0) for each in info.decisions)
         assert info.review or len(info.decisions) <= 3, "a sentence stands over those that are folded"
         assert all(len(each.choices) > 1 for each in free[:3]), "with the price of each choice"
+        known = [choice for each in info.decisions for choice in each.choices]
+        assert all(choice.close == choice.cost.startswith("\N{ALMOST EQUAL TO}") for choice in known)
+        assert not any(choice.close and int(choice.often.rstrip("%") or 0) > 10 for choice in known)
+        assert all(sum(choice.done for choice in each.choices) == 1 for each in info.decisions if each.choices)
         if game == "dice":
             assert info.result == "{} : {}".format(*summary.points[-1]), "points are won, no money"
             assert {standing.gain for standing in info.standings} == {""}
