@@ -18,7 +18,7 @@ from potluck.bots.draw_files import HOUSE
 from potluck.games.draw.options import Rules
 from potluck.kernels.draws import DrawLoop
 from potluck.kernels.splits import SplitLoop
-from potluck.solve.draw.dealt import kind_hands, showing
+from potluck.solve.draw.dealt import DRAWN, HANDS_OF_HALF, kind_hands, showing
 from potluck.solve.draw.exchange import Merged
 from potluck.solve.draw.making import GRID, Point, filed, of_deck
 from potluck.solve.draw_table import ANTE, SUFFIX, load
@@ -27,7 +27,9 @@ from proofs.kept import KEPT
 __all__ = ["SURE", "TRIED", "main", "part", "response"]
 
 LEARNT: Final = 1500
-"""Iterations on true deals in which a response is learnt."""
+"""Iterations on true deals in which a response is learnt, by as many hands as the files are."""
+HANDS: Final = 512
+"""Hands of each half by which it is tried."""
 TRIED: Final = 600
 """Fresh ones on which it is tried."""
 SHARP: Final = 3
@@ -76,11 +78,14 @@ def _gain(point: Point, known: Merged, played: DrawLoop, seat: int) -> npt.NDArr
         return (own, played) if seat == 0 else (played, own)
 
     learns = (seat == 0, seat == 1)
-    SplitLoop(size, loops(answer), (hands, hands), seed=1, learns=learns).run(LEARNT)
+    learning = SplitLoop(
+        size, loops(answer), (hands, hands), seed=1, learns=learns, samples=HANDS_OF_HALF, draws=DRAWN
+    )
+    learning.run(LEARNT)
     for regrets, sums in ((answer.before, answer.before_sums), (answer.after, answer.after_sums)):
         shares = np.maximum(regrets[seat], 0) / max(float(regrets[seat].max()), 1.0)
         sums[seat][:] = np.where(shares > LEAST, shares, 0) ** SHARP
     shown, nobody = showing(hands, size, order=order), (False, False)
-    fresh = SplitLoop(size, loops(answer), (shown, shown), seed=2, learns=nobody).run(TRIED)
-    plain = SplitLoop(size, (played, played), (shown, shown), seed=2, learns=nobody).run(TRIED)
+    fresh = SplitLoop(size, loops(answer), (shown, shown), seed=2, learns=nobody, samples=HANDS).run(TRIED)
+    plain = SplitLoop(size, (played, played), (shown, shown), seed=2, learns=nobody, samples=HANDS).run(TRIED)
     return (1 if seat == 0 else -1) * (fresh - plain)[:, 0]

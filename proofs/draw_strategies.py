@@ -11,6 +11,7 @@ from typing import Final
 
 from measure.figure import Figure, Refuted
 from potluck.bots.draw_files import HOUSE
+from potluck.solve.draw.dealt import DRAWN
 from potluck.solve.draw.making import GRID, Point, make, of_deck
 from potluck.solve.draw_table import SUFFIX, header_of
 from potluck.solve.keeping import Keep
@@ -52,7 +53,7 @@ def _made(point: Point) -> bytes:
 
     FOLDER.mkdir(parents=True, exist_ok=True)
     known = of_deck(point.deck, point.profile, _exchanges(point))
-    parts = [point.name, "dealt" if point.dealt else "", f"rows {point.rows}" if point.rows else ""]
+    parts = [point.name, f"drawn {DRAWN}" if point.dealt else "", f"rows {point.rows}" if point.rows else ""]
     parts += [f"opens {share:g}" for share in point.opens]
     name = " ".join(part for part in parts if part)
     return make(point, known, keep=Keep(FOLDER / f"{name.replace(' ', '-')}.npz", name), progress=progress)

@@ -18,6 +18,17 @@ constexpr int HELD = 5;
 constexpr int PACK = 52;
 constexpr float UNLIKELY = 0.02f;  // what a hand counts for regrets behind a throw that it does not make itself
 constexpr std::size_t ROOM = 512;  // vectors of a seat's hands that may be in use at once
+constexpr std::int64_t LANES = 16;  // sums that are taken beside each other, so that they fill a vector unit
+
+float sum_of(const float *numbers, std::int64_t count) {
+    float sums[LANES] = {}, sum = 0.0f;
+    std::int64_t k = 0;
+    for (; k + LANES <= count; k += LANES)
+        for (std::int64_t lane = 0; lane < LANES; ++lane) sums[lane] += numbers[k + lane];
+    for (; k < count; ++k) sum += numbers[k];
+    for (std::int64_t lane = 0; lane < LANES; ++lane) sum += sums[lane];
+    return sum;
+}
 
 // Numbers for as long as a frame of it lives.
 class Stack {
@@ -47,6 +58,7 @@ class Stack {
 struct Entries {
     std::vector<std::int32_t> places, strengths, of;  // `of`: (hands, draws) the entry of each
     std::vector<float> counts;
+    bool every = false;  // each place has an entry, its strength: then tables are gone through without looking places up
     std::int64_t size() const { return static_cast<std::int64_t>(places.size()); }
 };
 
@@ -130,7 +142,25 @@ class Dealer {
             }
         }
         const std::int64_t each = how.hands * how.draws;
-        for (int thrown = 0; thrown < counts; ++thrown) gather(keys.data() + thrown * each, each, half.entries[thrown]);
+        for (int thrown = 0; thrown < counts; ++thrown) {
+            const std::uint64_t *own = keys.data() + thrown * each;
+            Entries &entries = half.entries[thrown];
+            entries.every = std::all_of(own, own + each, [](std::uint64_t key) { return key >> 32 == (key & 0xffffffff); });
+            entries.every ? count(own, each, player.places, entries) : gather(own, each, entries);
+        }
+    }
+
+    // Where strengths are places: an entry for each place, whether a hand has come there or not.
+    static void count(const std::uint64_t *own, std::int64_t count, std::int64_t places, Entries &entries) {
+        entries.places.resize(places);
+        std::iota(entries.places.begin(), entries.places.end(), 0);
+        entries.strengths = entries.places;
+        entries.counts.assign(places, 0.0f);
+        entries.of.resize(count);
+        for (std::int64_t k = 0; k < count; ++k) {
+            entries.of[k] = static_cast<std::int32_t>(own[k] & 0xffffffff);
+            entries.counts[entries.of[k]] += 1.0f;
+        }
     }
 
     void gather(const std::uint64_t *own, std::int64_t count, Entries &entries) {
@@ -186,50 +216,66 @@ class Walk {
 
     float chips(std::int64_t node) const { return static_cast<float>(place == 0 ? game.chips[node] : -game.chips[node]); }
 
-    static bool any(const float *numbers, std::int64_t count) {
-        float sum = 0.0f;
-        for (std::int64_t k = 0; k < count; ++k) sum += numbers[k];
-        return sum > 1e-9f;
-    }
+    static bool any(const float *numbers, std::int64_t count) { return sum_of(numbers, count) > 1e-9f; }
 
     // (actions, hands): the chances by which hands choose before the exchange.
     void choices(const Player &player, const Half &half, bool by_sums, std::int64_t column, std::int64_t actions,
                  float *chances) const {
-        const float *table = by_sums ? player.sums : player.regrets;
+        const float *table = (by_sums ? player.sums : player.regrets) + column;
+        const std::int32_t *rows = half.rows.data();
         for (std::int64_t i = 0; i < hands; ++i) {
-            const float *row = table + half.rows[i] * player.width + column;
-            float sum = 0.0f;
-            for (std::int64_t a = 0; a < actions; ++a) sum += std::max(row[a], 0.0f);
-            const float even = 1.0f / static_cast<float>(actions);
-            // Not by 1 / sum, which is infinite where the sum is below 3e-39.
-            for (std::int64_t a = 0; a < actions; ++a)
-                chances[a * hands + i] = sum > 0.0f ? std::max(row[a], 0.0f) / sum : even;
+            const float *row = table + rows[i] * player.width;
+            for (std::int64_t a = 0; a < actions; ++a) chances[a * hands + i] = row[a];
         }
+        share_out(chances, actions, hands);
+    }
+
+    // (actions, places): chances in proportion to what is above zero.
+    void share_out(float *numbers, std::int64_t actions, std::int64_t places) const {
+        Stack::Frame frame(stack);
+        float *sums = stack.take(places);
+        std::fill_n(sums, places, 0.0f);
+        for (std::int64_t a = 0; a < actions; ++a)
+            for (std::int64_t k = 0; k < places; ++k) {
+                const float number = numbers[a * places + k];
+                numbers[a * places + k] = number > 0.0f ? number : 0.0f;
+                sums[k] += numbers[a * places + k];
+            }
+        const float even = 1.0f / static_cast<float>(actions);
+        // Not by 1 / sum, which is infinite where the sum is below 3e-39.
+        for (std::int64_t a = 0; a < actions; ++a)
+            for (std::int64_t k = 0; k < places; ++k)
+                numbers[a * places + k] = sums[k] > 0.0f ? numbers[a * places + k] / sums[k] : even;
     }
 
     // Learns from what each action is worth; what hands are worth by their chances is added to `out`.
     void learn(std::int64_t column, std::int64_t actions, const float *chances, const float *worths, const float *own,
                float *out) {
+        Stack::Frame frame(stack);
+        float *means = stack.take(hands);
+        std::fill_n(means, hands, 0.0f);
+        for (std::int64_t a = 0; a < actions; ++a)
+            for (std::int64_t i = 0; i < hands; ++i) means[i] += chances[a * hands + i] * worths[a * hands + i];
+        for (std::int64_t i = 0; i < hands; ++i) out[i] += means[i];
+        if (!learns) return;
+        const std::int32_t *rows = mine.rows.data();
+        float *table = me.regrets + column, *sums = me.sums + column;
         for (std::int64_t i = 0; i < hands; ++i) {
-            float worth = 0.0f;
-            for (std::int64_t a = 0; a < actions; ++a) worth += chances[a * hands + i] * worths[a * hands + i];
-            out[i] += worth;
-            if (!learns) continue;
-            float *regrets = me.regrets + mine.rows[i] * me.width + column;
-            float *sums = me.sums + mine.rows[i] * me.width + column;
-            for (std::int64_t a = 0; a < actions; ++a) {
-                regrets[a] += weight * (worths[a * hands + i] - worth);
-                sums[a] += weight * own[i] * chances[a * hands + i];
-            }
+            float *regrets = table + rows[i] * me.width;
+            for (std::int64_t a = 0; a < actions; ++a) regrets[a] += weight * (worths[a * hands + i] - means[i]);
+        }
+        for (std::int64_t i = 0; i < hands; ++i) {
+            if (own[i] == 0.0f) continue;
+            float *row = sums + rows[i] * me.width;
+            const float counted = weight * own[i];
+            for (std::int64_t a = 0; a < actions; ++a) row[a] += counted * chances[a * hands + i];
         }
     }
 
     void before(std::int64_t at, const float *own, const float *reach, float *out) {
         const Node &node = game.nodes[at];
         if (node.kind == ENDS) {
-            float sum = 0.0f;
-            for (std::int64_t j = 0; j < hands; ++j) sum += reach[j];
-            std::fill_n(out, hands, chips(at) * sum);
+            std::fill_n(out, hands, chips(at) * sum_of(reach, hands));
             return;
         }
         std::fill_n(out, hands, 0.0f);
@@ -262,10 +308,14 @@ class Walk {
     void spread(const Entries &entries, const float *before_it, const float *chances, float *reach) const {
         std::fill_n(reach, entries.size(), 0.0f);
         const float share = 1.0f / static_cast<float>(how.draws);
+        const std::int32_t *of = entries.of.data();
+        if (how.draws == 1) {
+            for (std::int64_t i = 0; i < hands; ++i) reach[of[i]] += before_it[i] * chances[i];
+            return;
+        }
         for (std::int64_t i = 0; i < hands; ++i) {
             const float part = before_it[i] * chances[i] * share;
-            if (part == 0.0f) continue;
-            for (std::int64_t d = 0; d < how.draws; ++d) reach[entries.of[i * how.draws + d]] += part;
+            for (std::int64_t d = 0; d < how.draws; ++d) reach[of[i * how.draws + d]] += part;
         }
     }
 
@@ -275,7 +325,7 @@ class Walk {
             for (std::int64_t d = 0; d < how.draws; ++d) out[i] += share * worths[entries.of[i * how.draws + d]];
     }
 
-    // What it is worth to have thrown `own_thrown` where the other throws `other_thrown`: added to `out`.
+    // By entry, what it is worth to have thrown `own_thrown` where the other throws `other_thrown`: added to `out`.
     void behind(std::int64_t at, int own_thrown, int other_thrown, const float *own_reach, const float *other_reach,
                 float *out) {
         Stack::Frame frame(stack);
@@ -288,7 +338,7 @@ class Walk {
         for (std::int64_t k = 0; k < entries.size(); ++k) counted[k] = own_reach[k] + least * entries.counts[k];
         late.counted = counted;
         after(game.nodes[at].first, late, own_reach, other_reach, worths);
-        come(entries, worths, out);
+        for (std::int64_t k = 0; k < entries.size(); ++k) out[k] += worths[k];
     }
 
     void throws_first(std::int64_t at, const float *own, const float *reach, float *out) {
@@ -300,16 +350,19 @@ class Walk {
         std::fill_n(worths, counts * hands, 0.0f);
         for (int a = 0; a < counts; ++a) {
             Stack::Frame inner(stack);
-            float *own_reach = stack.take(mine.entries[a].size());
+            const std::int64_t size = mine.entries[a].size();
+            float *own_reach = stack.take(size), *sums = stack.take(size);
             spread(mine.entries[a], own, chances + a * hands, own_reach);
+            std::fill_n(sums, size, 0.0f);
             choices(other, theirs, other_mean, other.columns[at] + a * counts, counts, others);
             for (int b = 0; b < counts; ++b) {
                 Stack::Frame innermost(stack);
-                const std::int64_t size = theirs.entries[b].size();
-                float *other_reach = stack.take(size);
+                const std::int64_t other_size = theirs.entries[b].size();
+                float *other_reach = stack.take(other_size);
                 spread(theirs.entries[b], reach, others + b * hands, other_reach);
-                if (any(other_reach, size)) behind(at, a, b, own_reach, other_reach, worths + a * hands);
+                if (any(other_reach, other_size)) behind(at, a, b, own_reach, other_reach, sums);
             }
+            come(mine.entries[a], sums, worths + a * hands);
         }
         learn(me.columns[at], counts, chances, worths, own, out);
     }
@@ -330,9 +383,12 @@ class Walk {
             std::fill_n(worths, counts * hands, 0.0f);
             for (int a = 0; a < counts; ++a) {
                 Stack::Frame innermost(stack);
-                float *own_reach = stack.take(mine.entries[a].size());
+                const std::int64_t own_size = mine.entries[a].size();
+                float *own_reach = stack.take(own_size), *sums = stack.take(own_size);
                 spread(mine.entries[a], own, chances + a * hands, own_reach);
-                behind(at, a, b, own_reach, other_reach, worths + a * hands);
+                std::fill_n(sums, own_size, 0.0f);
+                behind(at, a, b, own_reach, other_reach, sums);
+                come(mine.entries[a], sums, worths + a * hands);
             }
             learn(me.columns[at] + b * counts, counts, chances, worths, own, out);
         }
@@ -349,16 +405,15 @@ class Walk {
     void late_choices(const float *table, std::int64_t places, const Entries &entries, std::int64_t actions,
                       float *chances) const {
         const std::int64_t size = entries.size();
-        Stack::Frame frame(stack);
-        float *sum = stack.take(size);
-        std::fill_n(sum, size, 0.0f);
-        for (std::int64_t a = 0; a < actions; ++a)
-            for (std::int64_t k = 0; k < size; ++k)
-                sum[k] += chances[a * size + k] = std::max(table[a * places + entries.places[k]], 0.0f);
-        const float even = 1.0f / static_cast<float>(actions);
-        for (std::int64_t a = 0; a < actions; ++a)
-            for (std::int64_t k = 0; k < size; ++k)
-                chances[a * size + k] = sum[k] > 0.0f ? chances[a * size + k] / sum[k] : even;
+        for (std::int64_t a = 0; a < actions; ++a) {
+            const float *row = table + a * places;
+            float *own = chances + a * size;
+            if (entries.every)
+                std::copy_n(row, size, own);
+            else
+                for (std::int64_t k = 0; k < size; ++k) own[k] = row[entries.places[k]];
+        }
+        share_out(chances, actions, size);
     }
 
     void after(std::int64_t at, const Late &late, const float *own, const float *reach, float *out) {
@@ -397,6 +452,12 @@ class Walk {
         for (std::int64_t a = 0; a < actions; ++a) {
             float *regrets = me.late_regrets + me.after[at] + late.block + a * me.places;
             float *sums = me.late_sums + me.after[at] + late.block + a * me.places;
+            if (late.mine->every) {
+                for (std::int64_t k = 0; k < size; ++k)
+                    regrets[k] += weight * late.counted[k] * (worths[a * size + k] - out[k]);
+                for (std::int64_t k = 0; k < size; ++k) sums[k] += weight * own[k] * chances[a * size + k];
+                continue;
+            }
             for (std::int64_t k = 0; k < size; ++k) {
                 regrets[places[k]] += weight * late.counted[k] * (worths[a * size + k] - out[k]);
                 sums[places[k]] += weight * own[k] * chances[a * size + k];
@@ -406,13 +467,16 @@ class Walk {
 
     void end(std::int64_t at, const Late &late, const float *reach, float *out) const {
         const std::int64_t size = late.mine->size(), others = late.theirs->size();
-        float sum = 0.0f;
-        for (std::int64_t k = 0; k < others; ++k) sum += reach[k];
+        const float sum = sum_of(reach, others);
         if (game.nodes[at].kind == ENDS) {
             std::fill_n(out, size, chips(at) * sum);
             return;
         }
         const float won = static_cast<float>(game.chips[at]);
+        if (late.mine->every && late.theirs->every) {
+            met_by_place(reach, size, won, sum, out);
+            return;
+        }
         const std::int32_t *own = late.mine->strengths.data(), *met = late.theirs->strengths.data();
         float weaker = 0.0f, alike = 0.0f;
         std::int64_t next = 0;
@@ -423,6 +487,27 @@ class Walk {
                 for (std::int64_t same = next; same < others && met[same] == own[k]; ++same) alike += reach[same];
             }
             out[k] = won * (2.0f * weaker + alike - sum);
+        }
+    }
+
+    // The same where both have an entry for each place; quarters are summed beside each other.
+    static void met_by_place(const float *reach, std::int64_t size, float won, float sum, float *out) {
+        constexpr std::int64_t PARTS = 4;
+        const std::int64_t each = size / PARTS;
+        float weaker[PARTS] = {}, below = 0.0f;
+        for (std::int64_t k = 0; k < each; ++k)
+            for (std::int64_t part = 0; part < PARTS; ++part) {
+                out[part * each + k] = weaker[part];
+                weaker[part] += reach[part * each + k];
+            }
+        for (std::int64_t part = 0; part < PARTS; ++part) {
+            for (std::int64_t k = part * each; k < (part + 1) * each; ++k)
+                out[k] = won * (2.0f * (out[k] + below) + reach[k] - sum);
+            below += weaker[part];
+        }
+        for (std::int64_t k = PARTS * each; k < size; ++k) {
+            out[k] = won * (2.0f * below + reach[k] - sum);
+            below += reach[k];
         }
     }
 };

@@ -58,8 +58,11 @@ class SplitLoop:
         seed: int,
         learns: tuple[bool, bool] = (True, True),
         samples: int = SAMPLES,
+        draws: int = 1,
     ) -> None:
-        """The pack has `size` cards. A seat that does not learn plays its mean strategy.
+        """The pack has `size` cards, of each half of which so many hands are drawn for so often.
+
+        A seat that does not learn plays its mean strategy.
 
         Raises:
             ValueError: the pack is too small, or tables do not fit together.
@@ -68,7 +71,7 @@ class SplitLoop:
         if size // 2 < HELD + counts - 1:
             raise ValueError(f"half of {size} cards is less than a hand and {counts - 1} drawn")
         self.loops, self.iteration = loops, 0
-        self._seed, self._learns, self._samples = seed, learns, samples
+        self._seed, self._learns, self._samples, self._draws = seed, learns, samples, draws
         self._compiled = _Splits(LEVEL, lines.nodes, lines.chips, counts, size)
         for seat in (0, 1):
             _check(size, lines, loops[seat], hands[seat])
@@ -77,7 +80,7 @@ class SplitLoop:
     def run(self, count: int) -> Reals:
         """So many iterations more; (count, 2): the chips a deal of each seat that learns, of seat 0 if nobody does."""
         values = np.zeros((count, 2))
-        self._compiled.run(self._seed, self.iteration + 1, self._samples, 1, self._learns, values)
+        self._compiled.run(self._seed, self.iteration + 1, self._samples, self._draws, self._learns, values)
         self.iteration += count
         return values
 

@@ -43,7 +43,7 @@ LEFT: Final = 1
 """The place of that act: to go on without a stake, which is what hands do most."""
 ANTE: Final = 100
 """Chips of an ante in the files: stakes are counted in hundredths of it."""
-FILTERS: Final = [{"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "lc": 0, "lp": 0, "pb": 0}]
+FILTERS: Final = [{"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "lc": 4, "lp": 0, "pb": 0}]
 LONGEST: Final = 4096
 """Bytes in which a header ends."""
 LARGEST: Final = 2**28

@@ -18,11 +18,16 @@ from potluck.solve.draw.model import Model
 from potluck.solve.draw.sets import HELD, Ints, Sets, number_of, sets_of
 from potluck.solve.keeping import Keep, Keepable
 
-__all__ = ["Running", "kind_hands", "model_hands", "polish", "run_kept", "showing"]
+__all__ = ["DRAWN", "HANDS_OF_HALF", "Running", "kind_hands", "model_hands", "polish", "run_kept", "showing"]
 
 SUITS: Final = 4
 PACK: Final = 52
 KEPT_SECONDS: Final = 60.0
+HANDS_OF_HALF: Final = 256
+"""Hands that an iteration draws for, of each half of the pack."""
+DRAWN: Final = 4
+"""How often each draws. What a hand comes to is most of the noise of what it learns; hands of one half tell much the
+same."""
 TOGETHER: Final = 50
 """Iterations in one call."""
 
@@ -52,7 +57,7 @@ def polish(
     loop: DrawLoop, size: int, hands: Hands, *, to: int, seed: int, keep: Keep, progress: Callable[[int], None]
 ) -> None:
     """So many iterations on true deals in all; what `keep` has kept goes on as if it had never been stopped."""
-    splits = SplitLoop(size, (loop, loop), (hands, hands), seed=seed)
+    splits = SplitLoop(size, (loop, loop), (hands, hands), seed=seed, samples=HANDS_OF_HALF, draws=DRAWN)
     run_kept(splits, to=to, keep=keep, progress=progress)
     loop.iteration = splits.iteration
 

@@ -11,7 +11,7 @@ from potluck.kernels.draws import DECIDES, THROWS, Deck, DrawLoop, Lines, Tables
 from potluck.solve.draw.betting import Acts
 from potluck.solve.draw.exchange import Reals
 
-__all__ = ["BY_WEIGHT", "COARSELY", "EVENLY", "Fineness", "rounded", "settled", "spread"]
+__all__ = ["BY_WEIGHT", "COARSELY", "EVENLY", "SURELY", "Fineness", "rounded", "settled", "spread"]
 
 LEAST: Final = 3e-3
 """Where a hand comes less often by its own acts, what it would do is taken from the hand beside it."""
@@ -29,6 +29,8 @@ class Fineness(NamedTuple):
     -> parts."""
     near: tuple[float, float, float]
     """`LEAST` behind it: the first over the weight, within the others."""
+    rare: tuple[float, float] = (0.0, 0.0)
+    """Before the exchange and behind it: acts with a smaller chance are not made."""
 
 
 EVENLY: Final = Fineness(30, LEAST, ((0.0, 250),), (LEAST, LEAST, LEAST))
@@ -36,6 +38,8 @@ BY_WEIGHT: Final = Fineness(120, 1e-4, ((1.0, 250), (0.1, 100), (0.01, 50), (0.0
 """Finer before the exchange, and behind it the finer the more is at stake; a file is a quarter smaller."""
 COARSELY: Final = Fineness(60, 1e-4, ((1.0, 60), (0.1, 30), (0.01, 12), (0.001, 6), (0.0, 3)), (1e-3, 1e-3, 0.3))
 """The same, another quarter smaller."""
+SURELY: Final = COARSELY._replace(rare=(0.02, 0.005))
+"""Coarsely; what a hand learnt on true deals does so seldom is mostly noise, and packs badly."""
 GOLDEN: Final = 0.6180339887498949
 TINY: Final = 1e-4
 Bytes = npt.NDArray[np.uint8]
@@ -46,7 +50,7 @@ def rounded(
     loop: DrawLoop, tree: Acts, deck: Deck, fineness: Fineness = EVENLY
 ) -> tuple[tuple[bytes, ...], tuple[bytes, ...]]:
     """The mean strategies rounded, node by node, before the exchange and behind it; the loop then plays those."""
-    whole, least, *_ = fineness
+    whole, least, (rare, rare_behind) = fineness.whole, fineness.least, fineness.rare
     before, after = [b""] * len(tree.names), [b""] * len(tree.names)
     reached = [_reach(loop, tree, deck, seat) for seat in (0, 1)]
     plans, order, groups = loop.plans, _by_strength(deck), np.arange(deck.groups)
@@ -55,7 +59,7 @@ def rounded(
         if kind == DECIDES and node in plans[seat].before:
             columns = slice(plans[seat].before[node], plans[seat].before[node] + below)
             before[node] = settled(
-                loop.before_sums[seat][:, columns], reached[seat][node], whole, order, least
+                loop.before_sums[seat][:, columns], reached[seat][node], whole, order, least, rare=rare
             ).tobytes()
         elif kind == THROWS:
             parts = []
@@ -64,7 +68,7 @@ def rounded(
                 seldom = reach <= least
                 table[seldom] = usual[other][seldom]
                 come = np.where(seldom, usual[other].sum(axis=1), reach)
-                parts.append(settled(table, come, whole, order, least))
+                parts.append(settled(table, come, whole, order, least, rare=rare))
             before[node] = np.concatenate(parts).tobytes()
         elif kind == DECIDES:
             parts = []
@@ -72,7 +76,7 @@ def rounded(
                 reach = reached[seat][node, first, second]
                 steps, near = _parts(float(reach.sum()) * stakes[node], fineness)
                 reach = reach / max(float(reach.max()), 1e-300)
-                parts.append(settled(loop.late_sums(node, first, second), reach, steps, groups, near))
+                parts.append(settled(loop.late_sums(node, first, second), reach, steps, groups, near, rare=rare_behind))
             after[node] = np.concatenate(parts).tobytes()
     return tuple(before), tuple(after)
 
@@ -127,12 +131,15 @@ def _by_strength(deck: Deck) -> Ints:
     return order
 
 
-def settled(table: Tables, reach: Reals, steps: int, order: Ints, least: float = LEAST) -> Bytes:
+def settled(
+    table: Tables, reach: Reals, steps: int, order: Ints, least: float = LEAST, *, rare: float = 0.0
+) -> Bytes:
     """(actions, hands): the chances of a (hands, actions) table in so many parts of one, put into its place too.
 
     `order`: the hands from the weakest on; of those that do not come here the nearest below that does counts, else the
-    first that does.
+    first that does. What is `rare` is left out.
     """
+    table[table < rare * table.sum(axis=1, keepdims=True)] = 0
     total = table.sum(axis=1)
     known = ((reach > least) & (total > 0))[order]
     if not known.any():
