@@ -78,9 +78,7 @@ def _gain(point: Point, known: Merged, played: DrawLoop, seat: int) -> npt.NDArr
         return (own, played) if seat == 0 else (played, own)
 
     learns = (seat == 0, seat == 1)
-    learning = SplitLoop(
-        size, loops(answer), (hands, hands), seed=1, learns=learns, samples=HANDS_OF_HALF, draws=DRAWN
-    )
+    learning = SplitLoop(size, loops(answer), (hands, hands), seed=1, learns=learns, samples=HANDS_OF_HALF, draws=DRAWN)
     learning.run(LEARNT)
     for regrets, sums in ((answer.before, answer.before_sums), (answer.after, answer.after_sums)):
         shares = np.maximum(regrets[seat], 0) / max(float(regrets[seat].max()), 1.0)

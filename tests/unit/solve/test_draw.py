@@ -16,7 +16,7 @@ from potluck.kernels.draws import DECIDES, ENDS, SHOWS, THROWS, DrawLoop
 from potluck.solve.draw.betting import Menu, acts
 from potluck.solve.draw.exchange import exchange, merged
 from potluck.solve.draw.model import Model, model, solved
-from potluck.solve.draw.rounding import BY_WEIGHT, COARSELY, EVENLY, Fineness, rounded, settled
+from potluck.solve.draw.rounding import BY_WEIGHT, COARSELY, EVENLY, SURELY, Fineness, rounded, settled
 from potluck.solve.draw.sets import number_of, sets_of
 from potluck.solve.draw_kinds import arranged, keys_of
 from potluck.solve.keeping import Keep
@@ -111,7 +111,7 @@ def test_rounding_keeps_how_often_all_hands_together_act() -> None:
     assert (table == whole.T).all()
 
 
-@pytest.mark.parametrize(("fineness", "most"), [(EVENLY, 250), (BY_WEIGHT, 100), (COARSELY, 30)])
+@pytest.mark.parametrize(("fineness", "most"), [(EVENLY, 250), (BY_WEIGHT, 100), (COARSELY, 30), (SURELY, 30)])
 def test_rounding_by_weight_or_evenly_loses_little(small: Model, fineness: Fineness, most: int) -> None:
     """Of the pot; behind the exchange nothing here has the highest weight, and so fewer parts."""
     loop = small.loop()
@@ -122,6 +122,14 @@ def test_rounding_by_weight_or_evenly_loses_little(small: Model, fineness: Finen
 
     assert abs(whole_first + whole_second - first - second) < 0.02 * small.acts.pot
     assert max(max(tables, default=0) for tables in after) == most
+
+
+def test_what_is_rare_is_left_out() -> None:
+    """The others share its chance; what is done a little oftener stays."""
+    table = np.tile([0.01, 0.03, 0.96], (300, 1))
+    whole = settled(table, np.ones(300), 120, np.arange(300), rare=0.02)
+    assert not whole[0].any()
+    assert whole[1].mean() / 120 == pytest.approx(0.03 / 0.99, abs=1e-3)
 
 
 def test_a_hand_that_comes_nowhere_throws_as_it_does_elsewhere(small: Model) -> None:

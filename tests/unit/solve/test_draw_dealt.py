@@ -115,6 +115,20 @@ def test_the_smallest_sums_are_chances_too(deal: Model) -> None:
     assert np.array_equal(won[0], won[1])
 
 
+def test_places_looked_up_or_gone_through_in_order_are_worth_the_same(deal: Model) -> None:
+    """Strengths that are places have an entry for each; any others that ascend alike are the same game."""
+    from potluck.kernels.splits import SplitLoop
+    from potluck.solve.draw.dealt import model_hands
+
+    hands, loops, won = model_hands(deal), [deal.loop() for _ in range(2)], []
+    for loop, known in zip(loops, (hands, hands._replace(strengths=hands.strengths + 1)), strict=True):
+        splits = SplitLoop(SIZE, (loop, loop), (known, known), seed=1, samples=SAMPLES, draws=3)
+        won.append(splits.run(6))
+    assert won[0] == pytest.approx(won[1], abs=1e-4)
+    for own, other in zip(loops[0].arrays(), loops[1].arrays(), strict=True):
+        assert own == pytest.approx(other, rel=1e-3, abs=1e-2)
+
+
 def test_tables_that_do_not_fit_are_refused(deal: Model) -> None:
     """A pack whose half is less than a hand and what it may draw; tables of another pack."""
     from potluck.kernels.splits import SplitLoop

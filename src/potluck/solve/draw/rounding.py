@@ -131,9 +131,7 @@ def _by_strength(deck: Deck) -> Ints:
     return order
 
 
-def settled(
-    table: Tables, reach: Reals, steps: int, order: Ints, least: float = LEAST, *, rare: float = 0.0
-) -> Bytes:
+def settled(table: Tables, reach: Reals, steps: int, order: Ints, least: float = LEAST, *, rare: float = 0.0) -> Bytes:
     """(actions, hands): the chances of a (hands, actions) table in so many parts of one, put into its place too.
 
     `order`: the hands from the weakest on; of those that do not come here the nearest below that does counts, else the
