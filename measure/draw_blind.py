@@ -2,7 +2,8 @@
 
 He knows all that the other does, and nothing of his own hand: at each of his decisions he does what wins most over all
 deals that come there. One half of the deals decides, the other pays, and the other way round, so that what is found is
-a lower bound of the best by the stakes that he is given, never luck. Lines that come seldom are drawn.
+a lower bound of the best by the stakes that he is given, never luck. Lines that come seldom are drawn, for each half
+by itself: what one half is paid along a line tells nothing of whether the other went along it.
 """
 
 import random
@@ -10,6 +11,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 import numpy as np
+import numpy.typing as npt
 
 from measure.draw_met import Asked, Deals, of_his, of_solved
 from measure.draw_pack import Reals
@@ -18,13 +20,18 @@ from potluck.games.draw.state import State
 from potluck.games.draw.values import Check, Exchange, Open, Pass, Phase, RaiseBy, Wait
 from potluck.protocol import Action, Amount
 
-__all__ = ["SHARES", "blindly"]
+__all__ = ["SHARES", "blindly", "halves_of"]
 
 SHARES: Final = (0.0, 1 / 3, 1.0, float("inf"))
 """His stakes, as shares of the pot after a call: the least, a third, a pot, all."""
 THROWS: Final = (0, 1, 3)
 STAKES: Final = 2
 """How often he stakes in a round at most."""
+
+
+def halves_of(deals: int) -> npt.NDArray[np.bool_]:
+    """(deals,): whether each is of the first half."""
+    return np.arange(deals) % 2 == 0
 
 
 class _Way(NamedTuple):
@@ -48,7 +55,7 @@ class _Best:
         self._asked, self._deals, self._me, self._other = asked, deals, seat, 1 - seat
         self._seldom, self._random = seldom, random.Random(f"{seed}/{seat}")
         self._many = len(deals.kinds)
-        self._halves = np.arange(self._many) % 2 == 0
+        self._halves = halves_of(self._many)
         hands, new = deals.cards[:, seat, 0], deals.cards[:, seat, 1]
         self._strengths = {n: asked.asker.pack.strengths(drawn_to(hands, new, n)) for n in THROWS}
 
@@ -58,11 +65,9 @@ class _Best:
 
     def _walk(self, way: _Way, often: Reals) -> Reals:
         """What is won behind that line, as often as each deal comes there."""
-        share = float(often.sum()) / self._many
-        if share < self._seldom:
-            if not share or self._random.random() * self._seldom > share:
-                return np.zeros(self._many)
-            often = often * (self._seldom / share)
+        often = often * np.where(self._halves, *(self._counts(often[half]) for half in (self._halves, ~self._halves)))
+        if not often.any():
+            return np.zeros(self._many)
         state = self._asked.state(way.line)
         if state.outcome is not None:
             return self._ended(way, state, often)
@@ -75,6 +80,13 @@ class _Best:
             spread[among] = often[among] * chances
             found += self._done(way, state, act, spread)
         return found
+
+    def _counts(self, often: Reals) -> float:
+        """How often a half of the deals counts that comes to a line so often: 1, or where it comes seldom 0 or more."""
+        share = float(often.mean())
+        if share >= self._seldom:
+            return 1.0
+        return self._seldom / share if share and self._random.random() * self._seldom <= share else 0.0
 
     def _done(self, way: _Way, state: State, act: Action, often: Reals) -> Reals:
         if isinstance(act, Exchange) and state.phase is not Phase.AFTER:
