@@ -31,7 +31,7 @@ STAKES: Final = 2
 
 def halves_of(deals: int) -> npt.NDArray[np.bool_]:
     """(deals,): whether each is of the first half."""
-    return np.arange(deals) % 2 == 0
+    return np.asarray(np.arange(deals) % 2 == 0)
 
 
 class _Way(NamedTuple):

@@ -167,7 +167,10 @@ def worst_figures(won: Mapping[Pair, Won], errors: float) -> list[Figure]:
     figures = []
     for name in dict.fromkeys(pair.opponent for pair in won):
         for kind, members in (("blind to his cards", BLIND), ("planted", STABLE)):
-            pair, entry = _worst({at: each for at, each in won.items() if at.member in members}, name)
+            entries = {at: each for at, each in won.items() if at.member in members}
+            if not entries:
+                continue
+            pair, entry = _worst(entries, name)
             claim = f"{name}: the most that a player {kind} wins ({pair.member}, {pair.field}; all intervals together)"
             figures.append(figure_of(claim, entry, errors, SEED))
     return figures

@@ -209,3 +209,49 @@ def parse_back(action: object) -> str:
 
     words = show(action).split()  # type: ignore[arg-type]
     return words[-1] if words[0] in ("open", "raise_by") else words[0]
+
+
+def test_a_stake_behind_the_exchange_gains_nothing_by_itself_and_the_best_hands_pay_first() -> None:
+    """Whoever makes it; before, a strategy that leans gave up more, and a bluff with nothing won from it."""
+    from potluck.solve.draw.defending import defended
+
+    deal = model(Rules(profile="pl"), stack=80, groups=100, cards=SIZE, most=1, menu=Menu(shares=(1.0,), raises=2))
+    timid, rng = deal.loop(), np.random.default_rng(4)
+    for table in (*timid.before_sums, *timid.after_sums):
+        table[:] = rng.random(table.shape) ** 3
+    given = {key: (come, chances.copy()) for key, (come, chances, _) in answers(deal, timid).items()}
+    defended(timid, deal.acts, deal.deck)
+    much = 0
+    for key, (come, chances, price) in answers(deal, timid).items():
+        before = given[key][1]
+        assert np.allclose(come, given[key][0]), "who pays a stake there decides nothing more"
+        wanted, share = before.copy(), price * come.sum()
+        for group in reversed(range(len(come))):  # by hand: the best pay until no more is given up than the price says
+            beyond = float(come @ wanted[:, 0]) - share
+            if beyond > 0 and come[group] * wanted[group, 0] > 0:
+                paid = wanted[group, 0] * min(beyond / (come[group] * wanted[group, 0]), 1.0)
+                wanted[group] += [-paid, paid]
+        much += not np.array_equal(wanted, before)
+        assert np.allclose(chances, wanted, atol=1e-5)
+        assert come @ chances[:, 0] <= share + 1e-6 or np.array_equal(chances, before)
+    assert 0 < much < len(given)
+
+
+def answers(deal: Model, loop: DrawLoop) -> dict[tuple[int, int, int], tuple[Any, Any, float]]:
+    """Where a stake is answered behind the exchange: who comes there, (give up, pay) by group, and the price."""
+    from potluck.solve.draw.rounding import arriving
+
+    found, lines = {}, deal.acts.lines
+    for node, (kind, seat, first, below) in enumerate(deal.acts.lines.nodes.tolist()):
+        words = [deal.acts.names[child].split()[-1] for child in range(first, first + below)]
+        if kind or node in loop.plans[seat].before or "pass" not in words:
+            continue
+        lost, staked = (abs(lines.chips[first + words.index(word)]) for word in ("pass", "check"))
+        sums = [int(word) for word in deal.acts.names[node].partition("|")[2].split() if word.isdigit()]
+        raised = sum(sums[-2:-1])  # Who raises risks what he pays of the other's stake too.
+        for a in range(deal.deck.counts):
+            for b in range(deal.deck.counts):
+                come = arriving(loop, deal.acts, deal.deck, seat)[node, a, b]
+                both = loop.chances(node, own=a, other=b)[:, [words.index("pass"), words.index("check")]]
+                found[node, a, b] = come, both, float((staked - lost + raised) / (staked + lost))
+    return found

@@ -24,7 +24,7 @@ KIT: Final = Kit(
         BotEntry("draw-1", f"{HOUSE}:level_1", level=1, chance=0.84, needs=FILES),
         BotEntry("draw-2", f"{HOUSE}:level_2", level=2, chance=0.67, needs=FILES),
         BotEntry("draw-4", f"{HOUSE}:level_4", level=4, chance=0.45, needs=FILES),
-        BotEntry("draw-5", f"{HOUSE}:level_5", level=5, chance=0.26, needs=FILES),
+        BotEntry("draw-5", f"{HOUSE}:level_5", level=5, chance=0.28, needs=FILES),
         BotEntry("master", f"{MASTER}:choose", level=6, chance=0.45, remembers=f"{MASTER}:remember", needs=FILES),
         BotEntry("draw-solved", "potluck.bots.draw_solved:choose", needs=FILES),
         BotEntry("halina", f"{HOUSE}:halina", chance=0.35, needs=FILES),

@@ -7,13 +7,14 @@ wins a match by many small steps rather than by a few large ones.
 """
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 from potluck.kernels.draws import DECIDES, ENDS, SHOWS, Deck, DrawLoop, Lines, Tables
-from potluck.kernels.splits import Hands, SplitLoop
+from potluck.kernels.splits import SAMPLES, Hands, SplitLoop
 
 __all__ = ["Habits", "Lean", "LeaningLoop", "feared"]
 
@@ -48,6 +49,7 @@ class LeaningLoop:
         hands: what the one who leans, and the free player, know of their cards.
         habits: the known player.
         fearful: chips as the one who leans counts them, and what each showdown brings seat 0 besides (`feared`).
+        draws: hands of each half of the pack for which an iteration draws, and how often each does.
     """
 
     def __init__(
@@ -61,6 +63,7 @@ class LeaningLoop:
         chance: float,
         seed: int,
         fearful: tuple[Lines, Reals],
+        draws: tuple[int, int] = (SAMPLES, 1),
     ) -> None:
         lines, self._toll = _tolled(*fearful)
         self.loop, self.iteration, self._odds = DrawLoop(lines, deck, dtype=np.float32), 0, chance / (1 - chance)
@@ -72,8 +75,9 @@ class LeaningLoop:
                 table[:] = 1
         loops = (self.loop, known) if seat == 0 else (known, self.loop)
         both = (hands, habits.hands) if seat == 0 else (habits.hands, hands)
-        self._known = SplitLoop(size, loops, both, seed=2 * seed, learns=(seat == 0, seat == 1))
-        self._free = SplitLoop(size, (self.loop, self.loop), (hands, hands), seed=2 * seed + 1)
+        split = partial(SplitLoop, size, samples=draws[0], draws=draws[1])
+        self._known = split(loops, both, seed=2 * seed, learns=(seat == 0, seat == 1))
+        self._free = split((self.loop, self.loop), (hands, hands), seed=2 * seed + 1)
         regrets = self.loop.plans[PAYS].after
         self._even = np.concatenate([_places(self.loop, node, regrets[node]) for node in self._toll])
 

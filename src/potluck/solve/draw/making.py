@@ -10,7 +10,8 @@ from potluck.games.draw.options import Rules
 from potluck.kernels.draws import DECIDES, THROWS, Deck, DrawLoop
 from potluck.kernels.splits import Hands
 from potluck.solve.draw.betting import Acts, Menu, acts
-from potluck.solve.draw.dealt import kind_hands, polish, run_kept
+from potluck.solve.draw.dealt import DRAWN, HANDS_OF_HALF, kind_hands, polish, run_kept
+from potluck.solve.draw.defending import defended
 from potluck.solve.draw.exchange import Merged, Shares, merged
 from potluck.solve.draw.gathered import gathered, spread_over
 from potluck.solve.draw.kinds import Kinds
@@ -27,9 +28,9 @@ __all__ = ["GRID", "LEANING", "Point", "filed", "game_of", "lean_of", "make", "m
 MENU: Final = Menu(shares=(0.6, 1.5), raises=2)
 LEANING_MENU: Final = Menu(shares=(0.6, 1.5), raises=2)
 STRAIGHT: Final = Lean(0.0)
-LEANS: Final = 0.25
+LEANS: Final = 0.18
 """The chance with which the fifth level takes the other to be a newcomer (docs/draw.md)."""
-FEAR: Final = 0.8
+FEAR: Final = 0.4
 """How its chips count at twenty antes (`Lean.fear`); at other ratios by the root, since who has few antes left has few
 dollars left, or plays for more of them."""
 FEARED: Final = 20
@@ -143,7 +144,7 @@ GRID: Final = tuple(
 )
 
 
-LEANING: Final = tuple(Point(32, profile, ratio, 0, 400) for profile in ("pl", "de") for ratio in (20, 8, 3))
+LEANING: Final = tuple(Point(32, profile, ratio, 0, 4000) for profile in ("pl", "de") for ratio in (20, 8, 3))
 """The points of the files that lean on the newcomer."""
 
 
@@ -199,10 +200,19 @@ def make_leaning(
     for seat, keep in enumerate(keeps):
         fearful = feared(tree.lines, seat, most=ANTE * point.ratio, fear=lean.fear)
         loop = LeaningLoop(
-            point.deck, deck, hands, met, seat=seat, chance=lean.chance, seed=SEED + seat, fearful=fearful
+            point.deck,
+            deck,
+            hands,
+            met,
+            seat=seat,
+            chance=lean.chance,
+            seed=SEED + seat,
+            fearful=fearful,
+            draws=(HANDS_OF_HALF, DRAWN),
         )
         run_kept(loop, to=point.dealt, keep=keep, progress=progress)
         loop.give(whole)
+    defended(whole, tree, deck)
     return _written(point, known, rules, tree, whole, menu=LEANING_MENU, lean=lean)
 
 

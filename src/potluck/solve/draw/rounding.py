@@ -11,7 +11,7 @@ from potluck.kernels.draws import DECIDES, THROWS, Deck, DrawLoop, Lines, Tables
 from potluck.solve.draw.betting import Acts
 from potluck.solve.draw.exchange import Reals
 
-__all__ = ["BY_WEIGHT", "COARSELY", "EVENLY", "SURELY", "Fineness", "rounded", "settled", "spread"]
+__all__ = ["BY_WEIGHT", "COARSELY", "EVENLY", "SURELY", "Fineness", "arriving", "rounded", "settled", "spread"]
 
 LEAST: Final = 3e-3
 """Where a hand comes less often by its own acts, what it would do is taken from the hand beside it."""
@@ -52,7 +52,7 @@ def rounded(
     """The mean strategies rounded, node by node, before the exchange and behind it; the loop then plays those."""
     whole, least, (rare, rare_behind) = fineness.whole, fineness.least, fineness.rare
     before, after = [b""] * len(tree.names), [b""] * len(tree.names)
-    reached = [_reach(loop, tree, deck, seat) for seat in (0, 1)]
+    reached = [arriving(loop, tree, deck, seat) for seat in (0, 1)]
     plans, order, groups = loop.plans, _by_strength(deck), np.arange(deck.groups)
     usual, stakes = _usual(loop, tree, reached), _stakes(tree)
     for node, (kind, seat, _, below) in enumerate(tree.lines.nodes.tolist()):
@@ -156,7 +156,7 @@ def settled(table: Tables, reach: Reals, steps: int, order: Ints, least: float =
     return np.ascontiguousarray(whole.T.astype(np.uint8))
 
 
-def _reach(loop: DrawLoop, tree: Acts, deck: Deck, seat: int) -> dict[object, Reals]:
+def arriving(loop: DrawLoop, tree: Acts, deck: Deck, seat: int) -> dict[object, Reals]:
     """By node, behind the exchange by node and what both threw: how likely each hand comes there by its own acts.
 
     Behind the exchange the chance of its cards is counted in.
