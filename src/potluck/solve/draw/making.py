@@ -17,7 +17,7 @@ from potluck.solve.draw.gathered import gathered, spread_over
 from potluck.solve.draw.kinds import Kinds
 from potluck.solve.draw.leaning import Habits, Lean, LeaningLoop, feared
 from potluck.solve.draw.model import solved
-from potluck.solve.draw.rounding import BY_WEIGHT, COARSELY, EVENLY, SURELY, Fineness, rounded
+from potluck.solve.draw.rounding import BY_WEIGHT, COARSELY, EVENLY, SURELY, THINLY, Fineness, rounded
 from potluck.solve.draw.sets import Ints
 from potluck.solve.draw_table import ANTE, Header, Stored, Table, packed, rules_of
 from potluck.solve.keeping import Keep
@@ -76,7 +76,7 @@ RATIOS: Final[Mapping[int, tuple[float, ...]]] = {
     ),
 }
 """Deck -> ratios; the first deal of an Evening first. Between two both play."""
-ROWS: Final[Mapping[tuple[int, float], int]] = {(52, 3): 1000, (32, 3): 500, (32, 100): 400, (32, 160): 400}
+ROWS: Final[Mapping[tuple[int, float], int]] = {(52, 3): 1000, (32, 3): 500, (32, 160): 400}
 """Deck and ratio -> rows of kinds."""
 USUAL_ROWS: Final = {32: 0, 52: 800}
 OPENS: Final[Mapping[tuple[int, float], tuple[float, ...]]] = {(52, 3): (0.05, 0.12, 0.25, 0.42, 0.8), (32, 3): (0.8,)}
@@ -90,12 +90,12 @@ WEIGHED: Final = 49
 WEIGHED_TOO: Final = (30.3, 37)
 COARSE: Final = 23.5
 """And so many and more with 32 cards coarsely."""
-SURE: Final = (40, 60)
+SURE: Final[Mapping[float, Fineness]] = {40: SURELY, 60: SURELY, 100: THINLY}
 """There without what is hardly done."""
 DEALT: Final = (
     dict.fromkeys((2.2, 3, 4, 5.5, 6.4, 8, 9.9, 11, 12.4), 2000)
     | {15: 2500, 23.5: 2000}
-    | {40: 12000, 60: 16000, 100: 1500, 160: 1500}
+    | {40: 12000, 60: 16000, 100: 10000, 160: 1500}
 )
 """Ratio -> iterations on true deals with 32 cards, where the model's own strategies lose most."""
 LONG: Final = {
@@ -113,7 +113,7 @@ LARGE: Final = 3000
 
 def _fineness(point: Point) -> Fineness:
     if point.deck == min(RATIOS):
-        return SURELY if point.ratio in SURE else COARSELY if point.ratio >= COARSE else EVENLY
+        return SURE.get(point.ratio, COARSELY if point.ratio >= COARSE else EVENLY)
     return BY_WEIGHT if point.ratio >= WEIGHED or point.ratio in WEIGHED_TOO else EVENLY
 
 

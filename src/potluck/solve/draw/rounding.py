@@ -11,7 +11,18 @@ from potluck.kernels.draws import DECIDES, THROWS, Deck, DrawLoop, Lines, Tables
 from potluck.solve.draw.betting import Acts
 from potluck.solve.draw.exchange import Reals
 
-__all__ = ["BY_WEIGHT", "COARSELY", "EVENLY", "SURELY", "Fineness", "arriving", "rounded", "settled", "spread"]
+__all__ = [
+    "BY_WEIGHT",
+    "COARSELY",
+    "EVENLY",
+    "SURELY",
+    "THINLY",
+    "Fineness",
+    "arriving",
+    "rounded",
+    "settled",
+    "spread",
+]
 
 LEAST: Final = 3e-3
 """Where a hand comes less often by its own acts, what it would do is taken from the hand beside it."""
@@ -40,6 +51,10 @@ COARSELY: Final = Fineness(60, 1e-4, ((1.0, 60), (0.1, 30), (0.01, 12), (0.001, 
 """The same, another quarter smaller."""
 SURELY: Final = COARSELY._replace(rare=(0.02, 0.005))
 """Coarsely; what a hand learnt on true deals does so seldom is mostly noise, and packs badly."""
+THINLY: Final = Fineness(
+    30, 1e-3, ((1.0, 60), (0.1, 30), (0.01, 12), (0.001, 4), (0.0, 2)), (1e-3, 2e-3, 0.3), (0.04, 0.01)
+)
+"""The same, in a fifth less."""
 GOLDEN: Final = 0.6180339887498949
 TINY: Final = 1e-4
 Bytes = npt.NDArray[np.uint8]
