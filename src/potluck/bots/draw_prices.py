@@ -4,6 +4,9 @@ What the strategy does at least one time in ten (`USUAL`) gives nothing away, si
 is worth as much (docs/draw.md). Neither does what is sampled as no worse than such an act, nor what is a `LITTLE` worse
 than the best of them at most and cannot be told from it. A stake of another size that is as good as the nearest of the
 menu, as far as the sample can tell, gives away no more than that.
+
+Where the strategy hardly ever comes with such a hand (`SELDOM`) it has learnt nothing, and does all alike: what it does
+there, but is beyond doubt `MUCH` worse than the best of that, has its price too.
 """
 
 from collections.abc import Mapping, Sequence
@@ -12,16 +15,19 @@ from typing import Final
 import numpy as np
 
 from potluck.bots.draw_solved import frequencies
-from potluck.bots.draw_worths import SAMPLES, SURE, Acts, Reals, Worth, sampled
+from potluck.bots.draw_worths import SAMPLES, SURE, Acts, Reals, Worth, comes, sampled
 from potluck.games.draw.values import Exchange, Open, RaiseBy
 from potluck.games.draw.view import View
 from potluck.lab.judgement import USUAL
 from potluck.protocol import Action
 
-__all__ = ["alike", "leading", "priced", "prices"]
+__all__ = ["advised", "alike", "leading", "priced", "prices"]
 
 LITTLE: Final = 0.05
 """Of the pot: what costs more is told with its interval, however wide that is."""
+SELDOM: Final = 0.02
+MUCH: Final = 0.1
+"""Of the pot."""
 
 
 def prices(view: View, done: Action | None = None, many: int = SAMPLES) -> tuple[Worth, ...]:
@@ -61,7 +67,12 @@ def priced(
     values, chances = _once(solved, acts)
     means = {action: float(acts.weights @ each) for action, each in values.items()}
     usual = [action for action in values if chances[action] >= USUAL] or [max(means, key=means.__getitem__)]
-    best, least = max(usual, key=means.__getitem__), min(means[action] for action in usual)
+    best = max(usual, key=means.__getitem__)
+    less = {action: _less(acts, values[best], values[action]) for action in usual}
+    learnt = comes(view) >= SELDOM
+    least = min(
+        means[action] for action, (cost, margin) in less.items() if learnt or cost <= max(margin, MUCH * view.pot)
+    )
     worths = dict[Action, Worth]()
     for action, each in values.items():
         cost, margin = _less(acts, values[best], each)
@@ -76,6 +87,12 @@ def priced(
         if more <= margin and worths[near].cost < mine.cost:
             worths[mine.action] = mine._replace(cost=worths[near].cost, margin=worths[near].margin)
     return tuple(worths.values())
+
+
+def advised(solved: Sequence[tuple[Action, float]], known: Sequence[Worth]) -> Action:
+    """The act that the strategy does most, of those that give nothing away."""
+    free = [worth.action for worth in known if not worth.cost]
+    return next((act for act, _ in solved if any(alike(act, one) for one in free)), solved[0][0])
 
 
 def leading(solved: Sequence[tuple[Action, float]], acts: Acts) -> Action:

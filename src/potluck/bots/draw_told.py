@@ -6,7 +6,7 @@ from typing import Final
 import numpy as np
 from msgspec.structs import replace
 
-from potluck.bots.draw_prices import alike, prices
+from potluck.bots.draw_prices import advised, alike, prices
 from potluck.bots.draw_solved import frequencies
 from potluck.bots.draw_worths import held
 from potluck.games.draw import Phase
@@ -38,7 +38,8 @@ def advise(view: View) -> Advice | None:
     other = _range(view)
     advice = draw_advice.advise(view, other)
     assert advice is not None
-    most, known, facts = solved[0][0], prices(view), advice.facts
+    known, facts = prices(view), advice.facts
+    most = advised(solved, known)
     choices = advice.choices
     if known and view.phase is not Phase.EXCHANGE:
         valued = [Choice(worth.action, worth.value) for worth in known]
@@ -73,7 +74,7 @@ def judge(decision: Decision) -> Judgement | None:
         if free or not judgement.cost:
             return replace(judgement, best=done, cost=0.0, margin=0.0, chance=None, solved=solved)
         return replace(judgement, best=solved[0][0], chance=None, solved=solved)
-    best = solved[0][0] if mine.cost else done
+    best = advised(solved, known) if mine.cost else done
     other = _range(view)
     advice = None if other is None else draw_advice.advise(view, other)
     return Judgement(

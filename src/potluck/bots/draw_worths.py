@@ -21,13 +21,13 @@ from potluck.games.draw.values import Exchange, Open, Pass, RaiseBy
 from potluck.games.draw.view import View
 from potluck.kernels import COMPILED, rank
 from potluck.protocol import Action, Pick
-from potluck.solve.draw_kinds import HELD
+from potluck.solve.draw_kinds import HELD, key_of
 from potluck.solve.draw_table import ANTE, DECIDES, THROWS, Table
 
 if TYPE_CHECKING:
     from potluck.bots.draw_resolving import Resolved
 
-__all__ = ["FEW", "SAMPLES", "SURE", "Acts", "Held", "Worth", "held", "sampled", "worths"]
+__all__ = ["FEW", "SAMPLES", "SURE", "Acts", "Held", "Worth", "comes", "held", "sampled", "worths"]
 
 ENDS: Final = 1
 """A node at which somebody has given up, as in `potluck.kernels.draws`."""
@@ -107,6 +107,12 @@ def held(view: View) -> Held | None:
     return _Worths(turn, view, Pass()).held() or _Worths(turn, view, Pass(), 4 * SAMPLES).held()
 
 
+def comes(view: View) -> float:
+    """How often the strategy does with the viewer's cards, at his decisions so far, what he did; 1 at his first."""
+    turn = turn_of(view)
+    return 1.0 if turn is None else _Worths(turn, view, Pass(), 1).comes()
+
+
 class _Own(NamedTuple):
     """The own hand behind the exchange, by sample."""
 
@@ -137,6 +143,22 @@ class _Worths:
         other = thrown[1 - self._first_me(self._place.node)] if thrown else None
         self._threw: Ints | None = None if other is None else np.full(self._many, other)
         return self._reach(self._place.node if root < 0 else self._tree.nodes[root][2])
+
+    def comes(self) -> float:
+        kind = self._table.places[key_of((*self._cards[: HELD - len(self._gone)], *self._gone))]
+        own, behind, node, often = self._own_now(), self._place.thrown, self._place.node, 1.0
+        while (above := self._tree.spots[node].above) >= 0:
+            what, seat, first, _ = self._tree.nodes[above]
+            mine = int(seat != self._me)
+            if what == THROWS and behind is not None:
+                often *= self._table.throws(above, kind, other=behind[0] if mine else None)[behind[mine]]
+                behind = None
+            elif not mine and behind is not None and own is not None:
+                often *= self._table.after(above, behind, int(own.groups[0]))[node - first]
+            elif not mine:
+                often *= self._table.before(above, kind)[node - first]
+            node = above
+        return often
 
     def all(self) -> Acts | None:
         """Every act by sample."""

@@ -49,7 +49,7 @@ ESTIMATED: Final = Message(
 )
 BY_SOLVED: Final = Message(
     "summary",
-    "By the solved strategy, from hands drawn at random, with a 95 % interval; what it does itself costs nothing.",
+    "By the solved strategy, from hands drawn at random, with a 95% interval; what it often does costs nothing.",
 )
 LATEST: Final = Message("summary", "The latest {n} decision was judged.", "The latest {n} decisions were judged.")
 SAME: Final = Message("summary", "The same as last time: {act} ({cost}).")
@@ -256,10 +256,10 @@ class Decisions:
             case Pick():
                 things = things_in(action)
                 if not things:
-                    return f"{caption} 0"
+                    return f"{caption} (0)"
                 cards = [thing for thing in things if isinstance(thing, Card)]
                 if cards:
-                    return f"{caption} {cards_text(self.speech, cards)}"
+                    return f"{caption} ({cards_text(self.speech, cards)})"
                 dice = view.felt().spots[view.seat or 0].dice
                 return f"{caption} {' '.join(str(dice[place - 1]) for place in things)}"
             case _:

@@ -15,7 +15,7 @@ from potluck.cards import parse
 from potluck.games.draw import Exchange, Open, Pass, Phase, Rules
 from potluck.games.draw.options import Money, Wardrobe
 from potluck.games.draw.state import begin
-from potluck.games.draw.values import Closet, RaiseBy, Seat
+from potluck.games.draw.values import Check, Closet, RaiseBy, Seat
 from potluck.games.draw.view import View
 from potluck.kernels import rank_one
 from potluck.lab.advice import Advice
@@ -77,6 +77,19 @@ def test_what_is_advised_is_what_the_strategy_does_most() -> None:
         assert any(first in offer for offer in view.offers)
 
 
+def test_where_the_strategy_hardly_comes_what_it_does_has_a_price_and_is_not_advised() -> None:
+    """Who has kept all five with a pair: it raises one time in three there, since it never learnt what that costs."""
+    view = staked("", 33)
+    often = dict(frequencies(view))
+    costs = {worth.action: worth.cost for worth in prices(view)}
+    raised = next(act for act in costs if isinstance(act, RaiseBy) and often.get(act, 0.0) >= USUAL)
+    assert costs[raised] > 0.1 * view.pot
+    assert reviewed(view, raised).cost == costs[raised]
+    eights = seen("Ts Th Qd 8c 7h", "8s 8h Ac 7c Qc", Open(6), Exchange(()), Exchange(parse("Qd 8c 7h")), Open(7))
+    assert next(iter(frequencies(eights)))[0] == Check()
+    assert advised(eights).choices[0].action == reviewed(eights, Check()).best == Pass()
+
+
 def test_a_decision_costs_the_same_in_a_hint_and_in_a_review_whatever_was_done() -> None:
     for view in some()[:3]:
         told = advised(view).facts.costs
@@ -126,7 +139,8 @@ def test_a_chance_is_against_the_hands_of_the_solved_line_and_the_strategy_pays_
 
 
 def test_a_reason_is_given_where_the_chances_are_one_and_else_what_the_strategy_does() -> None:
-    paid, folded = staked("Ac 7c"), staked("")
+    thrown = (Exchange(parse("Ac 7c Qc")), Exchange(parse("Qd 8c 7h")))
+    paid, folded = (seen("Ts Th Qd 8c 7h", "Js Jh Ac 7c Qc", Open(6), *thrown, Open(stake)) for stake in (7, 13))
     assert "enough to pay" in best(paid)
     assert frequencies(folded)[0][0] == Pass()
     assert folded.owed / (folded.pot + folded.owed) < advised(folded).facts.share

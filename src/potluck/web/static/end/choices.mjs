@@ -35,7 +35,7 @@ export function choices({ choices: all = [] }) {
     h(
       "p",
       { class: "about" },
-      t("Worth: what it brings from there on, beside giving up."),
+      t("Worth: what it brings from there on, compared with folding."),
       ...(all.some(({ close }) => close) ? [" ", t("≈: could not be told apart from the best.")] : []),
     ),
   ];
