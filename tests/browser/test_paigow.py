@@ -369,7 +369,7 @@ def test_a_hint_is_offered_for_hands_and_not_for_a_bet(visit: Visit, lang: str, 
     hint = at.page.locator(".bar .aid")
     expect(hint).not_to_have_attribute("aria-disabled", "true")
     at.press("h")
-    at.page.wait_for_selector(".dialog-hint[open] .choices-list li")
+    at.page.wait_for_selector(".dialog-hint[open] .choices-list li", state="attached")
     at.press("Escape")
     at.page.click(".as-house")
     at.act("set")

@@ -88,7 +88,8 @@ def test_who_is_all_in_is_told_that_his_hand_stays_and_who_is_broke_leaves_besid
         wide = one.page.locator(".after .main[data-kind=end]").bounding_box()["width"]
         assert wide > one.page.locator(".after [data-kind=reckoning]").bounding_box()["width"]
     first, second = persons
-    second.page.click(".after [data-kind=end]")
+    with second.page.expect_websocket():  # Who asks is told to those who have a line.
+        second.page.click(".after [data-kind=end]")
     expect(second.page.locator(".ways [data-kind=again]")).to_be_visible()
     expect(second.page.locator(".ways .asked")).to_have_text("")
     with first.page.expect_navigation():

@@ -92,7 +92,7 @@ def priced(
 def advised(solved: Sequence[tuple[Action, float]], known: Sequence[Worth]) -> Action:
     """The act that the strategy does most, of those that give nothing away."""
     free = [worth.action for worth in known if not worth.cost]
-    return next((act for act, _ in solved if any(alike(act, one) for one in free)), solved[0][0])
+    return next((act for act, _ in solved if any(alike(act, costless) for costless in free)), solved[0][0])
 
 
 def leading(solved: Sequence[tuple[Action, float]], acts: Acts) -> Action:

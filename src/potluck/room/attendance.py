@@ -47,6 +47,8 @@ class Attendance:
         self._lines: Counter[str] = Counter()
         self._last: dict[str, int] = {}
         """When a player of the table who has no line was last heard of."""
+        self._went: dict[str, int] = {}
+        """When the last line of a player ended."""
         self._arrived: dict[str, int] = {}
         """When a player of the table came, the first time or after an absence for which one can claim."""
         self._absent: frozenset[str] = frozenset()
@@ -86,6 +88,7 @@ class Attendance:
         self._lines[player] -= 1
         if self._lines[player] <= 0:
             del self._lines[player]
+            self._went[player] = self._clock()
             self._note(player)
             self._changed()
 
@@ -149,8 +152,10 @@ class Attendance:
 
     def looking(self, table: Table) -> frozenset[int]:
         """The seats whose players have a line, or had one a moment ago: who goes from one page to the next has none."""
-        away = self._away(table, self._clock())
-        return frozenset(at for at, _ in _seated(table) if at not in away)
+        since = self._clock() - GRACE
+        return frozenset(
+            at for at, player in _seated(table) if self._lines[player] > 0 or self._went.get(player, 0) > since
+        )
 
     def away(self, table: Table) -> Mapping[int, int] | None:
         """Seat -> since when its player is away, in milliseconds since 1970; None where that is not known at all.

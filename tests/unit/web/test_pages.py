@@ -118,6 +118,7 @@ def test_a_past_deal_is_drawn_with_every_sheet_that_draws_games_at_the_table() -
             "help/afterwards.css",
             "help/aids.css",
             "help/guide.css",
+            "help/hint.css",
         } <= set(drawn)
         assert {f"games/{name}/{sheet}" for sheet in kit.page.sheets} <= set(drawn)
 

@@ -149,6 +149,7 @@ async def test_a_saved_deal_holds_what_its_own_players_decisions_cost_and_nobody
     assert len({decision["deal"] for decision in summary["decisions"]}) == 2
     for deal in (1, 2):
         wanted = [decision for decision in summary["decisions"] if decision["deal"] == deal]
+        wanted.sort(key=lambda decision: decision["turn"])
         assert await costs_in_file(one, f"/t/{table}/deal/{deal}.html") == wanted
         assert await costs_in_file(stranger, f"/t/{table}/deal/{deal}.html") == []
 
