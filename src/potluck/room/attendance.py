@@ -48,7 +48,7 @@ class Attendance:
         self._last: dict[str, int] = {}
         """When a player of the table who has no line was last heard of."""
         self._went: dict[str, int] = {}
-        """When the last line of a player ended."""
+        """When the last line of a player of the table ended."""
         self._arrived: dict[str, int] = {}
         """When a player of the table came, the first time or after an absence for which one can claim."""
         self._absent: frozenset[str] = frozenset()
@@ -88,7 +88,8 @@ class Attendance:
         self._lines[player] -= 1
         if self._lines[player] <= 0:
             del self._lines[player]
-            self._went[player] = self._clock()
+            if player in self._players:
+                self._went[player] = self._clock()
             self._note(player)
             self._changed()
 

@@ -47,20 +47,22 @@ class Hearing:
         elif self._ownership.has(name):
             self._do(self._looked(name, renamed=not seq))
         else:
-            self._drop(name)
-            self._lobby.doubt(name)
+            self._reread(name)
 
     def reread(self, names: Iterable[str]) -> None:
         """Read these tables again before long, where another node may have gone on and its notice is not here yet."""
         for name in names:
             if self._lobby.runs(name) and not self._ownership.has(name):
-                self._drop(name)
-                self._lobby.doubt(name)
+                self._reread(name)
 
     async def close(self) -> None:
         """Finish what was begun."""
         if self._tasks:
             await asyncio.wait(self._tasks)
+
+    def _reread(self, name: str) -> None:
+        self._drop(name)
+        self._lobby.doubt(name)
 
     def _drop(self, name: str) -> None:
         """Forget a table as it was read before another node went on with it."""

@@ -151,7 +151,7 @@ class Summaries:
         there. Without it all of them are judged, however long that takes.
 
         Raises:
-            RequestError: no such table, it has not begun, or the house is busy.
+            RequestError: no such table or deal, it has not begun, or the house is busy.
         """
 
         upto = (await self._look(table, player)).seq
@@ -159,6 +159,8 @@ class Summaries:
         async def made() -> Summary:
             reading, state = await read_match(self._services, table, upto=upto)
             if deal is not None:
+                if not 1 <= deal <= state.deal:
+                    raise RequestError("deal.unknown", asked=deal, allowed=state.deal)
                 since = _retried_at(state)[2] if state.purpose == "practice" else 0
                 reading.made = [each for each in reading.made if each.deal == deal and each.before.turn >= since]
             seat_of = await seat_finder(self._services.store, table, player=player)

@@ -38,7 +38,7 @@ QUERIES: Final = {
         "description": "A game that the dealer may choose: its rules in place of the table's.",
     },
     "deal": {
-        "schema": {"type": "integer", "minimum": 0, "maximum": 2**31},
+        "schema": {"type": "integer", "minimum": 1, "maximum": 2**31},
         "description": "A deal's number, from 1: only the decisions of that deal are told, as they were made.",
     },
     "within": {

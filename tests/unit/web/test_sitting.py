@@ -147,6 +147,9 @@ async def test_a_saved_deal_holds_what_its_own_players_decisions_cost_and_nobody
     await deals(one, table, deals=2)
     summary = await one.said("GET", f"/api/tables/{table}/summary", 200)
     assert len({decision["deal"] for decision in summary["decisions"]}) == 2
+    for unknown in (0, 99):
+        refused = await one.said("GET", f"/api/tables/{table}/summary?deal={unknown}", 404)
+        assert refused["code"] == "deal.unknown"
     for deal in (1, 2):
         wanted = [decision for decision in summary["decisions"] if decision["deal"] == deal]
         wanted.sort(key=lambda decision: decision["turn"])

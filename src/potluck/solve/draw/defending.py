@@ -1,8 +1,8 @@
-"""Defence by the price: a stake behind the exchange gains nothing by itself, whoever makes it and whatever he holds.
+"""Defence by the price (minimum defence frequency): no stake behind the exchange gains by itself, on whatever hand.
 
 Who puts s more into a pot of P, on nothing, comes out even if the other gives up s / (P + s) of the hands with which he
-comes there. A strategy that leans on a known player may give up more, since that one bluffs too seldom; then somebody
-who never looks at his cards wins from it. So what it gives up beyond that is paid, the best hands first.
+comes there. A strategy that leans on a known player may give up more, since that one bluffs too seldom; then such a
+bluff gains. So what it gives up beyond that is paid, the best hands first.
 """
 
 from itertools import product
