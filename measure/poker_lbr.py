@@ -11,7 +11,8 @@ and how far apart the hands are, is taken out of its luck, and the mean of that 
 
 `dealt` plays the same two against each other hand by hand: much noisier, with the same mean.
 
-In the responder's place a player may sit whose acts are told for all hands: then that player's result is measured.
+In the responder's place a player may sit whose acts are told for all hands: then that player's result is measured. One
+may sit in the bot's place too.
 
 Source: Lisy and Bowling, Equilibrium Approximation Quality of Current No-Limit Poker Bots (2017); for baselines Burch
 et al., AIVAT (2018).
@@ -43,8 +44,13 @@ __all__ = ["POTS", "Bot", "Guess", "Match", "Plan", "Player", "dealt", "walked",
 Bot = Callable[[View], Policy]
 """A policy for the whole range of who is to act, by what is public."""
 Story = tuple[Act | tuple[Card, ...], ...]
-Player = Callable[[View, Showdowns], tuple[tuple[Act, ...], Floats]]
-"""The acts that a player of all hands may take, and how likely each hand takes each, `(acts, m)`."""
+Player = Callable[[View, Showdowns, Floats], tuple[tuple[Act, ...], Floats]]
+"""(view, showdowns, counts) -> acts, and how likely each hand takes each, `(acts, m)`.
+
+`counts` says of each hand how large a part it is of all pairs with which the street began.
+
+Who tells that of a few hands that stand for the others says for how much more those count, and of the others nothing.
+"""
 POTS: Final = (1.0, float("inf"))
 """The stakes of the responder."""
 GUESSES: Final = 6
@@ -84,10 +90,12 @@ class Plan(NamedTuple):
     pots: tuple[float, ...] = POTS
     player: Player | None = None
     """Who sits in the responder's place; None: the responder."""
+    other: Player | None = None
+    """Who sits in the bot's place; None: the bot."""
     thought: Callable[[View], Hashable] = whole_street
     """What is the same at two points of a street for which the bot thinks but once; by default all of them."""
-    thoughts: int = 1
-    """For how many thoughts of the bot a street is gone along before something is drawn."""
+    thoughts: tuple[int, ...] = ONCE
+    """For how many thoughts of the bot each street is gone along before something is drawn."""
     guesses: tuple[Guess, ...] = ALIKE
     """What is guessed at the start of each street."""
     followed: tuple[int, ...] = ONCE
@@ -176,6 +184,7 @@ class _Walk:
         self.plan, self.rng, self.button = plan, rng, button
         hands = hands_on(plan.variant, ())
         match = Match(hands, np.ones(len(hands)), np.ones(len(hands)))
+        self.whole = match.mass()
         self.start = Point(self._state(()), match, (), Showdowns(plan.variant, (), rng))
 
     def value(self, point: Point) -> float:
@@ -206,7 +215,8 @@ class _Walk:
 
     def _along(self, start: Point) -> Iterator[Part]:
         """All that may come of a point by a few thoughts of the bot: what is over, and where it goes on."""
-        waiting, asked, whole = [start], defaultdict[Hashable, list[Part]](list), start.match.mass()
+        waiting, asked = [start], defaultdict[Hashable, list[Part]](list)
+        whole = self.whole = start.match.mass()
         known = set[Hashable]()
         while waiting:
             point = waiting.pop()
@@ -217,7 +227,7 @@ class _Walk:
                 asked[thought].append(self._part(point, whole))
             else:
                 waiting += self.acted(point)
-            if not waiting and asked and len(known) < self.plan.thoughts:
+            if not waiting and asked and len(known) < self.plan.thoughts[start.street]:
                 known.add(next_ := max(asked, key=lambda thought: sum(part.staked for part in asked[thought])))
                 waiting = [part.point for part in asked.pop(next_)]
         yield from (part for parts in asked.values() for part in parts)
@@ -315,7 +325,8 @@ class _Walk:
         """The acts of the responder: each hand takes the best; or those of who sits in its place."""
         view, match = point.state.view(0), point.match
         if self.plan.player is not None:
-            acts, chances = self.plan.player(view, point.showdowns)
+            counts = match.mine * match.met() / self.whole
+            acts, chances = self.plan.player(view, point.showdowns, counts)
             yield from ((act, match._replace(mine=match.mine * row)) for act, row in zip(acts, chances, strict=True))
             return
         options = self._options(view)
@@ -351,6 +362,11 @@ class _Walk:
     def _bot(self, point: Point) -> Iterator[tuple[Act, Match]]:
         """The acts of the bot, each by the hands with which it does that."""
         view, match = point.state.view(1), point.match
+        if self.plan.other is not None:
+            counts = match.other * disjoint(match.hands, match.mine) / self.whole
+            told, chances = self.plan.other(view, point.showdowns, counts)
+            yield from ((act, match._replace(other=match.other * row)) for act, row in zip(told, chances, strict=True))
+            return
         acts = self.plan.bot(view)
         assert (acts.range.hands == match.hands).all()
         for number, said in enumerate(acts.acts):

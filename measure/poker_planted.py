@@ -18,7 +18,7 @@ from potluck.games.poker import Call, Check, Fold, View
 from potluck.lab.poker_futures import Floats
 from potluck.lab.poker_lines import Act
 
-__all__ = ["told"]
+__all__ = ["places_on", "told"]
 
 STEEP: Final = 1.702
 """The logistic curve that comes within a hundredth of the normal one."""
@@ -29,10 +29,10 @@ NEVER: Final = 2.0
 def told(member: Blind | Plain, rng: random.Random) -> Player:
     """That planted player; `rng` makes what the blind leave to chance."""
 
-    def player(view: View, showdowns: Showdowns) -> tuple[tuple[Act, ...], Floats]:
+    def player(view: View, showdowns: Showdowns, _: Floats) -> tuple[tuple[Act, ...], Floats]:
         hands = len(showdowns.hands)
         if isinstance(member, Plain):
-            return _plain(member, view, places=_places(showdowns))
+            return _plain(member, view, places=places_on(showdowns))
         act = member(view, rng)
         assert isinstance(act, Act)
         acts = (act,) if act == Fold() or not view.owed else (act, Fold())
@@ -41,7 +41,7 @@ def told(member: Blind | Plain, rng: random.Random) -> Player:
     return player
 
 
-def _places(showdowns: Showdowns) -> Floats:
+def places_on(showdowns: Showdowns) -> Floats:
     """How often each hand beats one other of which nothing is known."""
     ones = np.ones(len(showdowns.hands))
     places: Floats = showdowns.shares(ones, deciding=True) / disjoint(showdowns.hands, ones)

@@ -115,7 +115,8 @@ def test_a_planted_player_is_told_for_all_hands_as_he_plays_each(name: str) -> N
     state = state.apply(Call()).apply(Check()).apply(Dealt(parse("Kh Jd Ts"))).apply(Check()).apply(Check())
     state = state.apply(Dealt(parse("Tc"))).apply(Check()).apply(RaiseTo(4))  # with one card to come all is exact
     view = state.view(0)
-    acts, chances = told(STABLE[name], random.Random(1))(view, Showdowns(SMALL, view.board, random.Random(1)))
+    showdowns = Showdowns(SMALL, view.board, random.Random(1))
+    acts, chances = told(STABLE[name], random.Random(1))(view, showdowns, np.ones(len(showdowns.hands)))
     assert chances.sum(axis=0) == pytest.approx(1)
     for hand in ("AhQs", "AcAd", "QhTd", "QhJs"):
         held = replace(view, seats=(replace(view.seats[0], cards=tuple(parse(hand))), *view.seats[1:]))
