@@ -1,5 +1,6 @@
 """The laboratory in the browser: a drill by keys, links that lead to their question, and where the focus stays."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -54,6 +55,16 @@ def test_the_laboratory_is_walked_by_keys_on_a_phone_and_links_lead_to_their_que
     expect(page.locator(".lab-verdict tr.given")).to_have_count(1)
     expect(page.locator(".lab-verdict")).to_contain_text("des Potts")
     expect(page.locator(".lab-score")).to_contain_text("$")
+
+    assert re.search(r"\$[\d,]+ \([\d,]+\s% des Potts\)", page.locator(".lab-score").text_content() or "")
+    page.evaluate("location.hash = '#betting-32-pl-evening-2142'")
+    expect(page.locator(".lab-facts li").first).to_contain_text("Abend, Deal")
+    expect(page.locator(".lab-facts")).to_contain_text("davon $10 aus einem Remis")
+    expect(page.locator(".lab-verdict tr.given")).to_have_count(0)
+    page.keyboard.press("1")
+    expect(page.locator(".lab-verdict tr.given")).to_have_count(1)
+    expect(page.locator(".lab-verdict code")).to_contain_text("--preset evening --number 2142")
+    assert page.evaluate(CUT) == []
 
     a_match_of_dice_and_a_house_way_are_chosen(page)
     walk_by_keys(page)

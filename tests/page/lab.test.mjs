@@ -222,8 +222,12 @@ test("a score is kept, and what is no score counts for nothing", () => {
     getItem: (/** @type {string} */ name) => drawer.get(name) ?? null,
     setItem: (/** @type {string} */ name, /** @type {string} */ value) => void drawer.set(name, value),
   };
-  keep("dice", after(after(NOTHING, 0), 0.25), store);
-  assert.deepEqual(kept("dice", store), { asked: 2, best: 1, cost: 0.25 });
+  const both = after(after(NOTHING, 0), 0.25, 0.02);
+  keep("dice", both, store);
+  assert.deepEqual(both, { asked: 2, best: 1, cost: 0.25, shared: 1, share: 0.02, recent: [true, false] });
+  assert.deepEqual(kept("dice", store), both);
+  drawer.set("lab dice", '{"asked":3,"best":2,"cost":0.25}');
+  assert.deepEqual(kept("dice", store), { ...NOTHING, asked: 3, best: 2, cost: 0.25, recent: [true, true, false] });
   for (const torn of ["{", '{"asked":1,"best":2,"cost":0}', '{"asked":1,"best":1,"cost":-1}', "null"]) {
     drawer.set("lab dice", torn);
     assert.deepEqual(kept("dice", store), NOTHING);
@@ -248,11 +252,20 @@ test("a score is kept, and what is no score counts for nothing", () => {
 });
 
 test("questions grow harder with best answers, and easier again without them", () => {
-  const score = (/** @type {number} */ n, /** @type {number} */ best) => hardness({ asked: n, best, cost: 0 });
+  const score = (/** @type {string} */ answers) =>
+    hardness([...answers].reduce((so, one) => after(so, one === "b" ? 0 : 0.5), NOTHING));
   assert.deepEqual(
-    [score(0, 0), score(4, 4), score(5, 3), score(12, 9), score(30, 20), score(30, 10)],
+    [
+      score(""),
+      score("bbbb"),
+      score("bb.b."),
+      score("b.bbb.bbb.bb"),
+      score(`${"b".repeat(8)}....`),
+      score("b.".repeat(9)),
+    ],
     [0, 0, 1, 2, 1, 0],
   );
+  assert.equal(score(`.${"b".repeat(12)}`), 2, "the last twelve answers count, and none before");
 });
 
 test("days follow each other over the ends of months", () => {

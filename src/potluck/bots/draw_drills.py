@@ -1,30 +1,33 @@
 """Questions about the betting of the draw: decisions out of deals that the solved strategy plays, and their prices.
 
-A deal of two players with $100 each is played by the files of `potluck.bots.draw_solved` on both sides and stopped at a
-decision to bet. Every act there is priced by `potluck.bots.draw_prices`, as a hint and a review have it.
+A deal is played by the files of `potluck.bots.draw_solved` on both sides and stopped at a decision to bet: the first of
+an Evening, of two players with $100 each, or any deal of a whole match that they have played until then, with the
+antes, stacks, garments and carried pot that it came to. Every act there is priced by `potluck.bots.draw_prices`, as a
+hint and a review have it.
 """
 
 import random
 from collections import OrderedDict
 from collections.abc import Iterator
 from fractions import Fraction
+from itertools import islice
 from time import monotonic
-from typing import Final
+from typing import Final, Literal, NamedTuple
 
 from msgspec.structs import replace
 
 from potluck.bots.draw_prices import leading, priced
-from potluck.bots.draw_solved import choose, frequencies
+from potluck.bots.draw_solved import choose, frequencies, looked_up
 from potluck.bots.draw_worths import SAMPLES, Worth, sampled, worths
 from potluck.dealer import Dealer
 from potluck.dealer.stream import Stream, digest
 from potluck.errors import RequestError
 from potluck.games import draw
-from potluck.games.draw import Phase, Rules, Wait, Wardrobe
+from potluck.games.draw import Match, Phase, Rules, Wait, Wardrobe
 from potluck.games.draw.values import Check, Exchange, Open, RaiseBy
 from potluck.games.draw.view import View
 from potluck.lab.drills.betting import HARDNESS, Betting, answer_of
-from potluck.lab.drills.values import Drill, Option
+from potluck.lab.drills.values import Drill, Option, Preset
 from potluck.lab.judgement import USUAL
 from potluck.protocol import Action
 
@@ -40,26 +43,32 @@ WIDEST: Final = 0.15
 """Of the pot, half the widest interval of a worth or a cost: where one is wider, another decision is asked."""
 SEARCHES: Final = 16
 """Questions of which it is remembered how far the search for them has come."""
+LONGEST: Final = 500
+"""Deals of a match of which one is asked; by the letter one in some is longer."""
+OUT_OF_ONE: Final = 16
+"""So many deals of a match are looked at before another is played."""
 Found = tuple[View, tuple[Worth, ...]]
 
 
-def deal(number: int, *, size: int, profile: str, within: float | None = None) -> Drill:
+def deal(number: int, *, size: int, profile: str, preset: Preset = "first", within: float | None = None) -> Drill:
     """The question of that number, of a deck of 32 or 52 cards, by the Polish or the German sheet.
 
-    The number's remainder by three is its hardness. `within` so many seconds no further decision is priced; who asks
-    again goes on there. Cost: up to half a second.
+    `preset` says of which match it is any decision; `first` takes the first deal of an Evening alone. The number's
+    remainder by three is its hardness. `within` so many seconds no further decision is priced; who asks again goes on
+    there. Cost: a quarter of a second in the middle, up to two by the letter.
 
     Raises:
         RequestError: `lab.unfinished`, the question has not been found by then.
     """
-    rules = _rules(size, "de" if profile == "de" else "pl")
-    view, known = _found(rules, number, within)
+    rules = _rules(size, "de" if profile == "de" else "pl", preset)
+    view, known = _found(_Wish(rules, preset != "first", number), within)
     assert view.seat is not None
     return Drill(
         kind="betting",
         number=number,
         deck=size,
         sheet=rules.profile,
+        preset=preset,
         cards=tuple(sorted(view.seats[view.seat].cards, reverse=True)),
         view=view,
         acts=tuple(worth.action for worth in sorted(known, key=lambda worth: _order(worth.action))),
@@ -91,18 +100,28 @@ def _option(worth: Worth, pot: int) -> Option:
     return Option(answer_of(worth.action), Fraction(round(CENTS * worth.value), CENTS), ways, cost)
 
 
-def _rules(size: int, profile: str) -> Rules:
-    evening = draw.PRESETS["evening"]
-    return replace(evening, deck=size, profile=profile, wardrobe=Wardrobe(whose="nobody"))
+def _rules(size: int, profile: Literal["pl", "de"], preset: Preset) -> Rules:
+    if preset != "first":
+        return replace(draw.PRESETS[preset], deck=size, profile=profile)
+    return replace(draw.PRESETS["evening"], deck=size, profile=profile, wardrobe=Wardrobe(whose="nobody"))
+
+
+class _Wish(NamedTuple):
+    """Which question is looked for."""
+
+    rules: Rules
+    whole: bool
+    """Of a whole match, or of its first deal."""
+    number: int
 
 
 class _Search:
     """The search for a question, one decision at a time: of so many the closest that more samples still tell apart."""
 
-    def __init__(self, rules: Rules, number: int) -> None:
-        self.several = CLOSEST[number % HARDNESS]
+    def __init__(self, wish: _Wish) -> None:
+        self.several = CLOSEST[wish.number % HARDNESS]
         self.priced = 0
-        self.steps = self._steps(_priced(rules, number))
+        self.steps = self._steps(_priced(wish))
 
     def _steps(self, priced: Iterator[tuple[Fraction, View] | None]) -> Iterator[Found | None]:
         """None after each decision that was priced, at last the question; where no decision is one, of as many more."""
@@ -117,31 +136,29 @@ class _Search:
                 yield (view, known) if _gap(known) and _widest(view, known) <= WIDEST else None
 
 
-_SEARCHES: Final[OrderedDict[tuple[Rules, int], _Search]] = OrderedDict()
+_SEARCHES: Final[OrderedDict[_Wish, _Search]] = OrderedDict()
 """Those that were broken off."""
 
 
-def _found(rules: Rules, number: int, within: float | None) -> Found:
+def _found(wish: _Wish, within: float | None) -> Found:
     """The decision that is asked, and what each act there is worth."""
-    search = _SEARCHES.pop((rules, number), None) or _Search(rules, number)
+    search = _SEARCHES.pop(wish, None) or _Search(wish)
     until = None if within is None else monotonic() + within
     for question in search.steps:
         if question is not None:
             return question
         if until is not None and monotonic() >= until:
             break
-    _SEARCHES[rules, number] = search
+    _SEARCHES[wish] = search
     while len(_SEARCHES) > SEARCHES:
         _SEARCHES.popitem(last=False)
     raise RequestError("lab.unfinished", asked=search.priced, allowed=search.several)
 
 
-def _priced(rules: Rules, number: int) -> Iterator[tuple[Fraction, View] | None]:
+def _priced(wish: _Wish) -> Iterator[tuple[Fraction, View] | None]:
     """How much of the pot an act gives away at a decision to bet; one out of each deal, None where none does."""
-    stream = Stream(digest("betting", str(number).encode()), "deals")
-    while True:
-        seed = stream.word()
-        decisions = list(_decisions(rules, seed))
+    stream = Stream(digest("betting", str(wish.number).encode()), "deals")
+    for decisions in _out_of_matches(wish.rules, stream) if wish.whole else _first_deals(wish.rules, stream):
         view = decisions[stream.below(len(decisions))]
         known = worths(view, Wait())
         gap = _gap(known)
@@ -149,15 +166,43 @@ def _priced(rules: Rules, number: int) -> Iterator[tuple[Fraction, View] | None]
         yield (gap / (view.pot + view.owed), view) if close else None
 
 
+def _first_deals(rules: Rules, stream: Stream) -> Iterator[list[View]]:
+    """The decisions to bet of one first deal after the other."""
+    while True:
+        seed = stream.word()
+        dealer = Dealer(seed)
+        yield list(_decisions(dealer(draw.start(rules, 2)), dealer, random.Random(seed)))
+
+
+def _out_of_matches(rules: Rules, stream: Stream) -> Iterator[list[View]]:
+    """The decisions to bet of any deals of a match, then of another."""
+    while True:
+        seed = stream.word()
+        deals = list(islice(_deals(rules, seed), LONGEST))
+        for _ in range(min(OUT_OF_ONE, len(deals))):
+            begun, seed = deals.pop(stream.below(len(deals))), stream.word()
+            yield list(_decisions(begun, Dealer(seed), random.Random(seed)))
+
+
+def _deals(rules: Rules, seed: int) -> Iterator[Match]:
+    """Each deal of a match that the files play, once its cards are dealt."""
+    dealer, rng, deal = Dealer(seed), random.Random(seed), 0
+    match = dealer(draw.start(rules, 2))
+    while not match.over:
+        assert match.actor is not None
+        if match.deal > deal:
+            deal = match.deal
+            yield match
+        match = dealer(match.apply(looked_up(match.view(match.actor), rng)))
+
+
 def _widest(view: View, known: tuple[Worth, ...]) -> float:
     """Half the widest 95 % interval of any worth or cost, as a part of the pot."""
     return max(max(worth.margin, worth.doubt) for worth in known) / (view.pot + view.owed)
 
 
-def _decisions(rules: Rules, seed: int) -> Iterator[View]:
+def _decisions(match: Match, dealer: Dealer, rng: random.Random) -> Iterator[View]:
     """The decisions to bet of a deal that the solved strategy plays."""
-    dealer, rng = Dealer(seed), random.Random(seed)
-    match = dealer(draw.start(rules, 2))
     while not match.state.over:
         assert match.actor is not None
         view = match.view(match.actor)

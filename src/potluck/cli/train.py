@@ -31,8 +31,9 @@ DECKS: Final = ("32", "52")
 SHOWN: Final = 8
 """Answers that are listed after one's own."""
 HARDER: Final = ((12, Fraction(3, 4), 8), (5, Fraction(3, 5), 4))
-"""After so many answers, from such a share of best ones on, of so many questions the one is asked whose two best
-answers lie closest; as on the page."""
+"""After so many answers, from such a share of best ones of the last `RECENT` on, of so many questions the one is asked
+whose two best answers lie closest; as on the page."""
+RECENT: Final = 12
 
 
 def arguments(parser: Arguments) -> None:
@@ -41,6 +42,7 @@ def arguments(parser: Arguments) -> None:
     add("kind", nargs="?", metavar="KIND", default="betting", help=f"{', '.join(KINDS)}; else betting at the draw")
     add("--deck", default="32", metavar="32|36|52", help="cards of the draw; 36 at exchanges alone")
     add("--sheet", default="", metavar="pl|de|en", help="whose rules of the draw; en at exchanges alone")
+    add("--preset", default="", metavar="NAME", help="betting: evening, letter, or first, the first deal of an Evening")
     add("--best-of", default="1", metavar="1|3|5", help="dice: rounds of the match")
     add("--house-way", default="foxwoods", metavar="NAME", help="Pai Gow: how the dealer sets, as for `potluck set`")
     add("--copies", default="dealer", metavar="dealer|push", help="Pai Gow: for whom equal hands count")
@@ -56,6 +58,7 @@ def arguments(parser: Arguments) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Exit code 0."""
+    from potluck.lab.drills import share_of
     from potluck.lab.drills.values import LARGEST
     from potluck.lab.laboratory import drilled
     from potluck.words import language
@@ -69,7 +72,7 @@ def run(args: argparse.Namespace) -> int:
     if number is not None and args.json:
         put(_told(spoken.speech, drilled(kind, number, terms), args.answer), [], as_json=True)
         return 0
-    costs: list[Fraction] = []
+    costs, shares = list[Fraction](), list[float]()
     while True:
         question = _asked(kind, terms, number, costs)
         print("\n".join(_question(spoken.speech, question)), flush=True)
@@ -77,7 +80,8 @@ def run(args: argparse.Namespace) -> int:
         if judged is None:
             return 0
         costs.append(judged.cost)
-        print("\n".join(_verdict(spoken, question, judged, costs)), flush=True)
+        shares += [share] if (share := share_of(question, judged.cost)) is not None else []
+        print("\n".join(_verdict(spoken, question, judged, costs, shares)), flush=True)
         if number is not None:
             return 0
 
@@ -95,12 +99,20 @@ def _terms(kind: "Kind", args: argparse.Namespace) -> "Terms":
     """
     import msgspec
 
-    from potluck.lab.drills import COPIES, HOUSE_WAYS, LENGTHS, Terms
+    from potluck.lab.drills import COPIES, HOUSE_WAYS, LENGTHS, PRESETS, Terms
 
     deck = int(_among("--deck", args.deck, (*DECKS, "36") if kind == "exchange" else DECKS))
     best_of = int(_among("--best-of", args.best_of, tuple(map(str, LENGTHS))))
     way, copies = _among("--house-way", args.house_way, HOUSE_WAYS), _among("--copies", args.copies, COPIES)
-    chosen_terms = {"deck": deck, "sheet": _sheet(args), "best_of": best_of, "way": way, "copies": copies}
+    preset = _among("--preset", args.preset or ("first" if args.number else "evening"), PRESETS)
+    chosen_terms = {
+        "deck": deck,
+        "sheet": _sheet(args),
+        "best_of": best_of,
+        "way": way,
+        "copies": copies,
+        "preset": preset,
+    }
     return msgspec.convert(chosen_terms, Terms)
 
 
@@ -118,14 +130,23 @@ def _among(path: str, text: str, allowed: tuple[str, ...]) -> str:
 
 
 def _asked(kind: "Kind", terms: "Terms", number: int | None, costs: list[Fraction]) -> "Drill":
-    """The question of that number, or one at random; of several the closest, where the last answers were good."""
+    """The question of that number, or one at random; of several the closest, where the last answers were good.
+
+    Of betting a number says itself how close its decision is.
+    """
     from potluck.lab.drills import asked_by, closeness
+    from potluck.lab.drills.betting import HARDNESS
     from potluck.lab.drills.values import COMMON
 
     if number is not None:
         return asked_by(terms, kind, number)
-    count, best = len(costs), costs.count(Fraction(0))
-    many = next((many for least, share, many in HARDER if count >= least and best >= share * count), 1)
+    last = costs[-RECENT:]
+    count, best = len(last), last.count(Fraction(0))
+    steps = [many for least, share, many in reversed(HARDER) if count >= least and best >= share * count]
+    if kind == "betting":
+        any_number = secrets.randbelow(COMMON)
+        return asked_by(terms, kind, any_number - any_number % HARDNESS + len(steps))
+    many = max(steps, default=1)
     dealt = [asked_by(terms, kind, secrets.randbelow(COMMON)) for _ in range(many)]
     return min(dealt, key=closeness) if many > 1 else dealt[0]
 
@@ -205,9 +226,15 @@ def _most(question: "Drill") -> int:
     return 4 if question.sheet == "de" else 5
 
 
-def _verdict(spoken: "Language", question: "Drill", judged: "Judged", costs: list[Fraction]) -> Iterator[str]:
-    """The cost of the answer, every answer with its worth, one's own marked, and the mean cost so far."""
+def _verdict(
+    spoken: "Language", question: "Drill", judged: "Judged", costs: list[Fraction], shares: list[float]
+) -> Iterator[str]:
+    """The cost of the answer, every answer with its worth, one's own marked, and the mean cost so far.
+
+    `shares` are the costs as shares of their pots, where there were any.
+    """
     from potluck.words import laboratory as words
+    from potluck.words.figures import percent
 
     speech = spoken.speech
     yield _head(spoken, question, judged)
@@ -221,6 +248,9 @@ def _verdict(spoken: "Language", question: "Drill", judged: "Judged", costs: lis
         text = words.answer_text(speech, question, judged.given)
         yield f"* {text}: {words.worth_text(speech, question.kind, judged.given.worth)}"
     mean = words.cost_text(speech, question.kind, sum(costs, Fraction(0)) / len(costs))
+    if shares:
+        share = percent(speech, sum(shares) / len(shares))
+        mean = spoken.gettext("{cost} ({share} of the pot)").format(cost=mean, share=share)
     given = spoken.gettext("given away on average: {mean}").format(mean=mean)
     best = spoken.gettext("best answers: {n}").format(n=f"{costs.count(Fraction(0))}/{len(costs)}")
     yield f"{best}, {given}"

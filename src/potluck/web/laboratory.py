@@ -17,6 +17,7 @@ from potluck.lab.drills import (
     HOUSE_WAYS,
     KINDS,
     LENGTHS,
+    PRESETS,
     SHEETS,
     Drill,
     Judged,
@@ -24,6 +25,7 @@ from potluck.lab.drills import (
     Terms,
     asked_by,
     cost_of,
+    share_of,
 )
 from potluck.lab.drills.betting import DECKS as BETTING_DECKS
 from potluck.lab.drills.exchange import DECKS, ORDERS
@@ -96,6 +98,7 @@ async def laboratory(request: Request) -> Response:
             matches=tuple(LabChoice(str(length), words.length(speech, length)) for length in LENGTHS),
             ways=tuple(LabChoice(way, words.house_way(speech, way)) for way in HOUSE_WAYS),
             copies=tuple(LabChoice(copies, words.copies(speech, copies)) for copies in COPIES),
+            presets=tuple(LabChoice(preset, words.match_name(speech, preset)) for preset in (*PRESETS[1:], PRESETS[0])),
         )
     )
 
@@ -138,7 +141,14 @@ async def answered(request: Request) -> Response:
 
 def _terms(wish: DrillAsked | DrillAnswered) -> Terms:
     """The terms by which a question is asked or answered."""
-    return Terms(deck=wish.deck, sheet=wish.sheet, best_of=wish.best_of, way=wish.way, copies=wish.copies)
+    return Terms(
+        deck=wish.deck,
+        sheet=wish.sheet,
+        best_of=wish.best_of,
+        way=wish.way,
+        copies=wish.copies,
+        preset=wish.preset,
+    )
 
 
 @contextmanager
@@ -261,6 +271,7 @@ def _question(question: Drill, language: Language, *, day: str) -> DrillInfo:
         best_of=question.best_of,
         way=question.way,
         copies=question.copies,
+        preset=question.preset,
     )
 
 
@@ -291,6 +302,7 @@ def _option(question: Drill, option: Option, options: Sequence[Option], *, langu
         worth_said=words.worth_text(speech, kind, option.worth),
         cost_said=words.cost_text(speech, kind, cost),
         why=words.why(speech, question, option),
+        share=share_of(question, cost),
     )
 
 

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from potluck.lab.drills.values import LARGEST, Copies, HouseWay, Kind, Length, Sheet
+from potluck.lab.drills.values import LARGEST, Copies, HouseWay, Kind, Length, Preset, Sheet
 from potluck.lab.frequencies import Joker
 
 __all__ = [
@@ -154,6 +154,8 @@ class LabInfo(Struct, frozen=True, kw_only=True):
     """Published ways by which the dealer of Pai Gow sets."""
     copies: tuple[LabChoice, ...]
     """For whom equal hands count at Pai Gow."""
+    presets: tuple[LabChoice, ...] = ()
+    """Matches out of which betting is asked, those that are played whole first."""
 
 
 class DrillAsked(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -168,6 +170,8 @@ class DrillAsked(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     way: HouseWay = "foxwoods"
     """Of the dealer at Pai Gow."""
     copies: Copies = "dealer"
+    preset: Preset = "first"
+    """Of betting: any deal of such a match, or the first of an Evening alone."""
     day: Annotated[str, Meta(pattern=r"^(\d{4}-\d{2}-\d{2})?$")] = ""
     """As `2026-11-24`."""
 
@@ -207,6 +211,7 @@ class DrillInfo(Struct, frozen=True, kw_only=True):
     best_of: Length = 1
     way: HouseWay = "foxwoods"
     copies: Copies = "dealer"
+    preset: Preset = "first"
 
 
 class DrillAnswered(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -219,6 +224,7 @@ class DrillAnswered(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     best_of: Length = 1
     way: HouseWay = "foxwoods"
     copies: Copies = "dealer"
+    preset: Preset = "first"
     answer: Annotated[tuple[Annotated[str, Meta(max_length=8)], ...], Meta(max_length=7)] = ()
     """The cards that are thrown, the pips that are thrown again, the two cards in front, the one sum that is bet, or
     the kind of an act with its sum or its cards."""
@@ -237,6 +243,8 @@ class DrillOption(Struct, frozen=True, kw_only=True):
     worth_said: str
     cost_said: str
     why: str
+    share: float | None = None
+    """The cost as a share of the pot that is shown; null where nothing lies in one."""
 
 
 class DrillJudged(Struct, frozen=True, kw_only=True):

@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import Final, NamedTuple
 
 from potluck.cards import parse
-from potluck.lab.drills.values import Answer, Copies, Drill, HouseWay, Kind, Length, Option, Sheet
+from potluck.lab.drills.values import Answer, Copies, Drill, HouseWay, Kind, Length, Option, Preset, Sheet
 from potluck.words.dice.options import LENGTHS
 from potluck.words.draw import betting
 from potluck.words.figures import decimal, dollars, gain, percent
@@ -31,6 +31,7 @@ __all__ = [
     "facts",
     "house_way",
     "length",
+    "match_name",
     "odds_command",
     "question",
     "source",
@@ -159,6 +160,11 @@ def house_way(speech: Speech, way: HouseWay) -> str:
 def copies(speech: Speech, whose: Copies) -> str:
     """For whom copies count."""
     return speech.say(COPIES[whose])
+
+
+def match_name(speech: Speech, preset: Preset) -> str:
+    """The match of the draw out of which betting is asked."""
+    return betting.match_name(speech, preset)
 
 
 def facts(speech: Speech, drill: Drill, *, most: int) -> tuple[Fact, ...]:

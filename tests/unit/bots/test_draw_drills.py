@@ -3,19 +3,25 @@
 from fractions import Fraction
 
 import pytest
+from msgspec.structs import replace
 
 from potluck.bots.draw_drills import MANY, WIDEST
 from potluck.bots.draw_prices import prices
 from potluck.bots.draw_solved import frequencies
 from potluck.errors import RequestError
+from potluck.games import draw
 from potluck.games.draw import Phase
 from potluck.games.draw.view import View
 from potluck.lab.drills import Drill, Terms, asked_by, closeness, drill, judge, weigh
 from potluck.lab.drills.betting import HARDNESS, answer_of, deal
-from potluck.lab.drills.values import DAILY
+from potluck.lab.drills.values import DAILY, Preset, Sheet
 from potluck.lab.judgement import USUAL
+from potluck.words import laboratory as words
+from potluck.words import language
 
 NUMBERS = range(0, 6 * HARDNESS, HARDNESS)
+TIED = 2142
+"""The deal before it ended in a tie, as one of some 2,000 does."""
 SETTINGS = [(32, "pl"), (32, "de"), (52, "pl"), (52, "de")]
 
 
@@ -62,6 +68,33 @@ def test_who_is_asked_has_to_bet_and_may_do_all_that_is_told(deck: int, sheet: s
 
 def test_questions_come_from_before_the_exchange_and_after_it() -> None:
     assert {seen(drill("betting", number, deck=32)).phase for number in NUMBERS} == {Phase.BEFORE, Phase.AFTER}
+
+
+@pytest.mark.parametrize(("preset", "deck", "sheet"), [("evening", 32, "pl"), ("letter", 52, "de")])
+def test_questions_out_of_whole_matches_meet_deals_seats_and_stacks_as_they_come(
+    preset: Preset, deck: int, sheet: Sheet
+) -> None:
+    views = [seen(drill("betting", number, deck=deck, sheet=sheet, preset=preset)) for number in NUMBERS]
+    assert len({view.deal for view in views}) > len(views) // 2
+    assert {view.seat for view in views} == {0, 1}
+    assert len({min(seat.cover for seat in view.seats) for view in views}) > len(views) // 2
+    for view in views:
+        assert view.rules == replace(draw.PRESETS[preset], deck=deck, profile=sheet)
+        assert view.ante <= view.rules.ante_of(view.deal)
+        whole = sum(seat.cash for seat in view.seats) + view.pot
+        credits = sum(seat.credits for seat in view.seats)
+        pawned = sum(garment.value for seat in view.seats for garment in seat.wardrobe if garment.where != "worn")
+        assert whole == (2 + credits) * view.rules.money.start + pawned, "no dollar is lost until there"
+
+
+def test_a_pot_that_a_tie_has_left_is_carried_into_a_question() -> None:
+    question = drill("betting", TIED, deck=32, sheet="pl", preset="evening")
+    assert (seen(question).carried, seen(question).pot, seen(question).ante) == (10, 20, 5)
+    known = [fact.text for fact in words.facts(language("en").speech, question, most=0)]
+    assert known[1:4] == ["$20 in the pot", "$10 of it from a tie", known[3]]
+    assert known[0] == f"Evening, deal {seen(question).deal}, ante $5"
+    assert known[3].startswith("you have $")
+    assert known[3].count("clothes") == 1, "one of both has a wardrobe"
 
 
 def test_an_answer_costs_what_a_hint_would_say_and_has_its_worth_from_here_on() -> None:

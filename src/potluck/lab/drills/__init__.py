@@ -22,6 +22,7 @@ from potluck.lab.drills.values import (
     HOUSE_WAYS,
     KINDS,
     LENGTHS,
+    PRESETS,
     SHEETS,
     Answer,
     Copies,
@@ -30,6 +31,7 @@ from potluck.lab.drills.values import (
     Kind,
     Length,
     Option,
+    Preset,
     Sheet,
     Terms,
 )
@@ -39,6 +41,7 @@ __all__ = [
     "HOUSE_WAYS",
     "KINDS",
     "LENGTHS",
+    "PRESETS",
     "SHEETS",
     "Copies",
     "Drill",
@@ -47,6 +50,7 @@ __all__ = [
     "Kind",
     "Length",
     "Option",
+    "Preset",
     "Sheet",
     "Terms",
     "asked_by",
@@ -55,6 +59,7 @@ __all__ = [
     "daily",
     "drill",
     "judge",
+    "share_of",
     "weigh",
 ]
 
@@ -90,13 +95,15 @@ def drill(
     best_of: Length = 1,
     way: HouseWay = "foxwoods",
     copies: Copies = "dealer",
+    preset: Preset = "first",
 ) -> Drill:
     """The question of that number by these terms, as `asked_by` has it."""
-    return asked_by(Terms(deck=deck, sheet=sheet, best_of=best_of, way=way, copies=copies), kind, number)
+    terms = Terms(deck=deck, sheet=sheet, best_of=best_of, way=way, copies=copies, preset=preset)
+    return asked_by(terms, kind, number)
 
 
 def asked_by(terms: Terms, kind: Kind, number: int, *, within: float | None = None) -> Drill:
-    """The question of that number: deck and sheet matter to exchanges and betting, the length of the match to dice.
+    """The question of that number: deck and sheet matter to exchanges and betting, its match to dice and betting.
 
     Raises:
         RequestError: there is no such deck; `lab.unfinished`, a question about betting was not found `within` so many
@@ -117,7 +124,7 @@ def asked_by(terms: Terms, kind: Kind, number: int, *, within: float | None = No
         case "reddog":
             return reddog.deal(stream, number)
         case "betting":
-            return betting.deal(number, deck, sheet, within=within)
+            return betting.deal(number, deck, sheet, preset=terms.preset, within=within)
         case other:
             assert_never(other)
 
@@ -156,6 +163,11 @@ def judge(question: Drill, answer: Answer) -> Judged:
 def cost_of(option: Option, options: Sequence[Option]) -> Fraction:
     """The part of the worth that an answer gives away against the best of all."""
     return options[0].worth - option.worth if option.cost is None else option.cost
+
+
+def share_of(question: Drill, cost: Fraction) -> float | None:
+    """The share that a cost is of the pot that is shown; None where nothing lies in one."""
+    return None if question.view is None else float(cost / question.view.pot)
 
 
 def _foul(question: Drill, answer: Answer) -> Option | None:

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from potluck.errors import RequestError
 from potluck.games.draw.values import Exchange, Open, RaiseBy
 from potluck.kits import KITS, load
-from potluck.lab.drills.values import Answer, Drill, Option, Sheet
+from potluck.lab.drills.values import Answer, Drill, Option, Preset, Sheet
 from potluck.protocol import Action, kind_of
 
 __all__ = ["DECKS", "HARDNESS", "SHEETS", "Betting", "answer_of", "deal", "weigh"]
@@ -30,8 +30,8 @@ class Betting(NamedTuple):
 
 
 @lru_cache(maxsize=REMEMBERED)
-def deal(number: int, size: int, sheet: Sheet, *, within: float | None = None) -> Drill:
-    """The question of that number; by the Polish sheet where no other of `SHEETS` is asked for.
+def deal(number: int, size: int, sheet: Sheet, *, preset: Preset = "first", within: float | None = None) -> Drill:
+    """The question of that number out of such a match; by the Polish sheet where no other of `SHEETS` is asked for.
 
     Raises:
         RequestError: there is no such deck; `lab.unfinished`, it was not found `within` so many seconds, and who asks
@@ -39,7 +39,8 @@ def deal(number: int, size: int, sheet: Sheet, *, within: float | None = None) -
     """
     if size not in DECKS:
         raise RequestError("lab.answer", asked=size, allowed=", ".join(map(str, DECKS)))
-    return _known().deal(number, size=size, profile=sheet if sheet in SHEETS else SHEETS[0], within=within)
+    profile = sheet if sheet in SHEETS else SHEETS[0]
+    return _known().deal(number, size=size, profile=profile, preset=preset, within=within)
 
 
 def weigh(drill: Drill) -> tuple[Option, ...]:

@@ -16,6 +16,7 @@ __all__ = [
     "KINDS",
     "LARGEST",
     "LENGTHS",
+    "PRESETS",
     "SHEETS",
     "HOUSE_WAYS",
     "Answer",
@@ -25,6 +26,7 @@ __all__ = [
     "Kind",
     "Length",
     "Option",
+    "Preset",
     "Sheet",
     "Terms",
 ]
@@ -39,6 +41,8 @@ HouseWay = Literal["foxwoods", "ballys", "claridge", "flamingo", "golden_nugget"
 """By which published way the dealer of Pai Gow sets."""
 Copies = Literal["dealer", "push"]
 """For whom equal hands count at Pai Gow: the dealer, or nobody."""
+Preset = Literal["first", "evening", "letter"]
+"""Of which deals of the draw betting is asked: the first of an Evening alone, any of one, any by the letter."""
 Answer = tuple[str, ...]
 """The cards that are thrown, the pips that are thrown again, the two cards in front, the one sum that is bet, or the
 kind of an act with its sum or its cards."""
@@ -49,6 +53,7 @@ SHEETS: Final[tuple[Sheet, ...]] = get_args(Sheet)
 LENGTHS: Final[tuple[Length, ...]] = get_args(Length)
 HOUSE_WAYS: Final[tuple[HouseWay, ...]] = get_args(HouseWay)
 COPIES: Final[tuple[Copies, ...]] = get_args(Copies)
+PRESETS: Final[tuple[Preset, ...]] = get_args(Preset)
 LARGEST: Final = 2**53 - 1
 """The largest number of a question, on the page and at a terminal: the last whole number that scripts count exactly."""
 COMMON: Final = 1_000_000
@@ -66,6 +71,8 @@ class Terms(Struct, frozen=True, kw_only=True):
     """Rounds of the match of dice."""
     way: HouseWay = "foxwoods"
     copies: Copies = "dealer"
+    preset: Preset = "first"
+    """The match of betting."""
 
 
 class Drill(Terms, frozen=True, kw_only=True):

@@ -4,18 +4,25 @@ from collections.abc import Iterator
 from typing import Final
 
 from potluck.games.draw.values import Posted, Received
-from potluck.games.draw.view import View
+from potluck.games.draw.view import SeatView, View
 from potluck.lab.drills.betting import HARDNESS, answer_of
-from potluck.lab.drills.values import Drill, Option
+from potluck.lab.drills.values import Drill, Option, Preset
 from potluck.words.draw.advice import act_text
+from potluck.words.draw.options import PRESETS
 from potluck.words.draw.story import story
 from potluck.words.figures import dollars, percent
 from potluck.words.messages import Message, Person
 from potluck.words.people import BOT
 from potluck.words.speech import Speech, money
 
-__all__ = ["acts", "known", "source", "why"]
+__all__ = ["acts", "known", "match_name", "source", "why"]
 
+FIRST: Final = Message("laboratory", "Evening, first deal")
+PLACE: Final = Message("laboratory", "{match}, deal {n}, ante {amount}")
+TIED: Final = Message("laboratory", "{amount} of it from a tie")
+HAVE: Final = Message("laboratory", "you have {mine}, the computer {others}")
+DRESSED: Final = Message("laboratory", "you have {mine} with your clothes, the computer {others}")
+OTHER_DRESSED: Final = Message("laboratory", "you have {mine}, the computer {others} with its clothes")
 POT: Final = Message("laboratory", "{amount} in the pot")
 PRICE: Final = Message("laboratory", "{amount} to pay")
 LEFT: Final = Message("laboratory", "at most {amount} more can be put in")
@@ -39,12 +46,20 @@ RECKONED: Final = Message(
 
 
 def known(speech: Speech, drill: Drill) -> Iterator[str]:
-    """All that is known beside the hand: pot, price, stacks, how close the decision is, and what was done so far."""
-    view = _view(drill)
+    """All that is known beside the hand: pot, price, stacks, how close the decision is, and what was done so far.
+
+    Of a whole match also which deal of it this is, its ante, and what a tie has left in the pot.
+    """
+    view, whole = _view(drill), drill.preset != "first"
+    if whole:
+        match = match_name(speech, drill.preset)
+        yield speech.say(PLACE, match=match, n=view.deal, amount=money(view.ante))
     yield speech.say(POT, amount=money(view.pot))
+    if view.carried:
+        yield speech.say(TIED, amount=money(view.carried))
     if view.owed:
         yield speech.say(PRICE, amount=money(view.owed))
-    yield speech.say(LEFT, amount=money(min(seat.cover for seat in view.seats)))
+    yield _stacks(speech, view) if whole else speech.say(LEFT, amount=money(min(seat.cover for seat in view.seats)))
     yield speech.say(HARD[drill.number % HARDNESS])
     other = Person(speech.say(BOT["n"]))
     persons = [Person("", you=True) if at == view.seat else other for at in range(len(view.seats))]
@@ -52,6 +67,23 @@ def known(speech: Speech, drill: Drill) -> Iterator[str]:
     acted = [line for entry, line in lines if not isinstance(entry, Posted | Received)]
     if acted:
         yield " ".join(acted)
+
+
+def match_name(speech: Speech, preset: Preset) -> str:
+    """The match out of which is asked, by its name."""
+    return speech.say(FIRST if preset == "first" else PRESETS[preset].label)
+
+
+def _stacks(speech: Speech, view: View) -> str:
+    """The sums that both can still put in; garments that can be pawned count."""
+    assert view.seat is not None
+    mine, other = view.seats[view.seat], view.seats[1 - view.seat]
+    sentence = DRESSED if _dressed(mine) else OTHER_DRESSED if _dressed(other) else HAVE
+    return speech.say(sentence, mine=money(mine.cover), others=money(other.cover))
+
+
+def _dressed(seat: SeatView) -> bool:
+    return any(garment.where == "worn" for garment in seat.wardrobe)
 
 
 def acts(speech: Speech, drill: Drill) -> Iterator[tuple[tuple[str, ...], str]]:

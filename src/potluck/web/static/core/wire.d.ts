@@ -158,6 +158,7 @@ export interface DrillAnswered {
   best_of: 1 | 3 | 5;
   way: "ballys" | "claridge" | "flamingo" | "foxwoods" | "golden_nugget" | "trump_plaza";
   copies: "dealer" | "push";
+  preset: "evening" | "first" | "letter";
   answer: string[];
 }
 
@@ -170,6 +171,7 @@ export interface DrillAsked {
   best_of: 1 | 3 | 5;
   way: "ballys" | "claridge" | "flamingo" | "foxwoods" | "golden_nugget" | "trump_plaza";
   copies: "dealer" | "push";
+  preset: "evening" | "first" | "letter";
   day: string;
 }
 
@@ -201,6 +203,7 @@ export interface DrillInfo {
   best_of: 1 | 3 | 5;
   way: "ballys" | "claridge" | "flamingo" | "foxwoods" | "golden_nugget" | "trump_plaza";
   copies: "dealer" | "push";
+  preset: "evening" | "first" | "letter";
 }
 
 /** An answer judged. */
@@ -225,6 +228,7 @@ export interface DrillOption {
   worth_said: string;
   cost_said: string;
   why: string;
+  share: number | null;
 }
 
 /** One hand of the viewer against the one that it meets, where a hand is set as several. */
@@ -577,6 +581,7 @@ export interface LabInfo {
   matches: LabChoice[];
   ways: LabChoice[];
   copies: LabChoice[];
+  presets: LabChoice[];
 }
 
 /** An order of hands, its name, and how many cards a hand may have. */

@@ -27,17 +27,31 @@ import {
 /** @typedef {import("../core/wire.d.ts").DrillInfo} DrillInfo */
 /** @typedef {import("../core/wire.d.ts").DrillJudged} DrillJudged */
 /** @typedef {import("../core/wire.d.ts").DrillOption} DrillOption */
-/** @typedef {"deck" | "sheet" | "best_of" | "way" | "copies"} Term */
+/** @typedef {"deck" | "sheet" | "preset" | "best_of" | "way" | "copies"} Term */
 
 /** Numbers that nobody has chosen lie below it, here and at a terminal. */
 const COMMON = 1_000_000;
 const SHOWN = 6;
 /** What may be chosen beside a question of each kind, in the order of its address. @type {Record<string, readonly Term[]>} */
-const TERMS = { exchange: ["deck", "sheet"], betting: ["deck", "sheet"], dice: ["best_of"], paigow: ["way", "copies"] };
+const TERMS = {
+  exchange: ["deck", "sheet"],
+  betting: ["deck", "sheet", "preset"],
+  dice: ["best_of"],
+  paigow: ["way", "copies"],
+};
+/** The match of a question about betting whose address names none, as addresses did before one could be chosen. */
+const FIRST = "first";
 /** Kinds whose address names no terms where they are the usual ones, as addresses were before these could be chosen. */
 const SHORT = ["dice", "paigow"];
 /** The command line's name of each. @type {Record<Term, string>} */
-const ARGUMENTS = { deck: "deck", sheet: "sheet", best_of: "best-of", way: "house-way", copies: "copies" };
+const ARGUMENTS = {
+  deck: "deck",
+  sheet: "sheet",
+  preset: "preset",
+  best_of: "best-of",
+  way: "house-way",
+  copies: "copies",
+};
 /** @type {Record<string, string>} */
 const SIGNS = { s: "♠", h: "♥", d: "♦", c: "♣" };
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -81,7 +95,7 @@ export class DrillPanel {
     /** How far the search for the question has come. */
     this.far = "";
     this.heading = h("h2");
-    this.settings = h("div", { class: "lab-settings" });
+    this.settings = h("div", { class: `lab-settings ${place}` });
     this.facts = h("ul", { class: "lab-facts" });
     this.things = h("div", { class: "lab-things", role: "group" });
     this.amount = h("input", { type: "range", min: "1", step: "1", input: () => this.draw() });
@@ -122,6 +136,7 @@ export class DrillPanel {
     if (term === "deck") return (place === "betting" ? info.betting : info.decks).map(cards);
     if (term === "sheet") return place === "betting" ? info.sheets.filter(({ value }) => value !== "en") : info.sheets;
     if (term === "best_of") return info.matches;
+    if (term === "preset") return info.presets ?? [];
     return term === "way" ? info.ways : info.copies;
   }
 
@@ -132,6 +147,7 @@ export class DrillPanel {
       if (DAY.test(day) && day <= today()) this.day = day;
       return;
     }
+    if (this.place === "betting" && parts.length === this.terms.size) parts.splice(-1, 0, FIRST);
     const number = Number(parts.at(-1));
     if (Number.isSafeInteger(number) && number >= 0) this.number = number;
     const named = parts.length > this.terms.size;
@@ -170,14 +186,15 @@ export class DrillPanel {
   told(asked) {
     const terms = (TERMS[asked.kind] ?? []).map((term) => /** @type {[Term, string]} */ ([term, String(asked[term])]));
     const usual = terms.every(([term, value]) => value === this.values(term)[0]?.value);
-    return usual && SHORT.includes(asked.kind) ? [] : terms;
+    return usual && SHORT.includes(asked.kind) ? [] : terms.filter(([, value]) => value !== FIRST);
   }
 
   /** Under which the score is kept. */
   get name() {
     const values = [...this.terms].map(([, value]) => value);
     const usual = [...this.terms].every(([term, value]) => value === this.values(term)[0]?.value);
-    return [this.place, ...(usual && SHORT.includes(this.place) ? [] : values)].join(" ");
+    const named = values.filter((value) => value !== FIRST);
+    return [this.place, ...(usual && SHORT.includes(this.place) ? [] : named)].join(" ");
   }
 
   /** The terms as they are asked for. */
@@ -347,7 +364,7 @@ export class DrillPanel {
           keep(`day ${this.day}`, after(NOTHING, judged.given.cost));
           keepAnswer(this.day, judged.given.answer);
         } else if (counts(this.name, number)) {
-          keep(this.name, after(kept(this.name), judged.given.cost));
+          keep(this.name, after(kept(this.name), judged.given.cost, judged.given.share));
         }
       }, this.say);
     } finally {
@@ -363,8 +380,17 @@ export class DrillPanel {
 
   /** @param {readonly string[]} answer */
   async judge(answer) {
-    const { kind = "exchange", number = 0, deck = 52, sheet = "en", best_of = 1, way, copies } = this.asked ?? {};
-    const body = { kind, number, deck, sheet, best_of, way, copies, answer };
+    const {
+      kind = "exchange",
+      number = 0,
+      deck = 52,
+      sheet = "en",
+      best_of = 1,
+      way,
+      copies,
+      preset,
+    } = this.asked ?? {};
+    const body = { kind, number, deck, sheet, best_of, way, copies, preset, answer };
     /** @type {DrillJudged | null} */
     const judged = await this.patient("/api/lab/drill/answer", body);
     if (judged) this.judged = judged;
@@ -427,6 +453,7 @@ export class DrillPanel {
     const names = {
       deck: t("Deck"),
       sheet: t("Rules"),
+      preset: t("Match"),
       best_of: t("Match"),
       way: t("House way"),
       copies: t("Copies"),
@@ -504,11 +531,13 @@ export class DrillPanel {
     }
     const again = this.asked && !this.judged && answered(this.name).includes(this.asked.number);
     if (again) return text(this.score, t("You have answered this one in this browser."));
-    const { asked, best, cost } = kept(this.name);
+    const { asked, best, cost, shared, share } = kept(this.name);
     if (!asked) return text(this.score, t("No question answered yet."));
     const questions = n("{n} question", "{n} questions", asked);
     const right = t("best answers: {n}", { n: best });
-    const given = t("given away on average: {mean}", { mean: this.size(cost / asked) });
+    const size = this.size(cost / asked);
+    const mean = shared ? t("{cost} ({share} of the pot)", { cost: size, share: this.part(share / shared) }) : size;
+    const given = t("given away on average: {mean}", { mean });
     text(this.score, [questions, right, given].join(" · "));
   }
 
@@ -521,6 +550,11 @@ export class DrillPanel {
     if (this.place === "reddog") return t("{amount} chips", { amount: plain });
     if (this.place === "paigow") return t("{share} of the bet", { share: plain });
     return plain;
+  }
+
+  /** A mean share of the pot. @param {number} share */
+  part(share) {
+    return new Intl.NumberFormat(language(), { style: "percent", maximumFractionDigits: 1 }).format(share);
   }
 
   drawVerdict() {

@@ -1,37 +1,65 @@
 /** The running score of a trainer, kept in this browser: how many questions, how many best answers, what was given away. */
 
-/** @typedef {{asked: number, best: number, cost: number}} Score */
+/**
+ * @typedef {object} Score
+ * @property {number} asked
+ * @property {number} best
+ * @property {number} cost of all answers
+ * @property {number} shared answers of which it was told what share of a pot they gave away
+ * @property {number} share those shares in all
+ * @property {readonly boolean[]} recent whether each of the last answers was among the best
+ */
 
 /** @type {Score} */
-export const NOTHING = { asked: 0, best: 0, cost: 0 };
+export const NOTHING = { asked: 0, best: 0, cost: 0, shared: 0, share: 0, recent: [] };
 
-/** The score after one more answer. @param {Score} score @param {number} cost @returns {Score} */
-export function after(score, cost) {
-  return { asked: score.asked + 1, best: score.best + (cost === 0 ? 1 : 0), cost: score.cost + cost };
+/** By so many of the last answers it is chosen how hard the next question is. */
+const RECENT = 12;
+
+/** The score after one more answer. @param {Score} score @param {number} cost @param {number | null} [share] of a pot @returns {Score} */
+export function after(score, cost, share = null) {
+  return {
+    asked: score.asked + 1,
+    best: score.best + (cost === 0 ? 1 : 0),
+    cost: score.cost + cost,
+    shared: score.shared + (share === null ? 0 : 1),
+    share: score.share + (share ?? 0),
+    recent: [...score.recent, cost === 0].slice(-RECENT),
+  };
 }
 
 /** So many steps of difficulty there are. */
 export const HARDNESS = 3;
-/** After so many answers, from such a share of best ones on, the next step is asked. */
+/** After so many answers, from such a share of best ones of the last on, the next step is asked. */
 const STEPS = [
   { asked: 5, best: 0.6 },
   { asked: 12, best: 0.75 },
 ];
 
 /** How hard the next question is to be: 0, and more as somebody improves. @param {Score} score */
-export function hardness({ asked, best }) {
-  return STEPS.filter((step) => asked >= step.asked && best >= step.best * asked).length;
+export function hardness({ recent }) {
+  const best = recent.filter(Boolean).length;
+  return STEPS.filter((step) => recent.length >= step.asked && best >= step.best * recent.length).length;
 }
 
 /** What is kept under a name; nothing where it cannot be read. @param {string} name @param {Pick<Storage, "getItem">} [store] this browser's @returns {Score} */
 export function kept(name, store) {
   try {
-    const { asked, best, cost } = JSON.parse((store ?? localStorage).getItem(`lab ${name}`) ?? "{}");
-    const whole = Number.isInteger(asked) && Number.isInteger(best) && 0 <= best && best <= asked;
-    return whole && Number.isFinite(cost) && cost >= 0 ? { asked, best, cost } : NOTHING;
+    const all = JSON.parse((store ?? localStorage).getItem(`lab ${name}`) ?? "{}");
+    const { asked, best, cost, shared = 0, share = 0, recent = spread(asked, best) } = all;
+    const whole = [asked, best, shared].every(Number.isInteger) && 0 <= best && best <= asked && 0 <= shared;
+    const sums = [cost, share].every((sum) => Number.isFinite(sum) && sum >= 0);
+    if (!whole || !sums || !Array.isArray(recent)) return NOTHING;
+    return { asked, best, cost, shared, share, recent: recent.slice(-RECENT).map(Boolean) };
   } catch {
     return NOTHING;
   }
+}
+
+/** The last answers of a score that was kept without them: as many best ones as in all. @param {number} asked @param {number} best */
+function spread(asked, best) {
+  const length = Math.min(asked, RECENT);
+  return Array.from({ length }, (_, at) => at < Math.round((best * length) / asked));
 }
 
 /** Keeps a score, where the browser keeps anything. @param {string} name @param {Score} score @param {Pick<Storage, "setItem">} [store] this browser's */
