@@ -111,6 +111,14 @@ def test_a_match_ends_on_a_page_that_tells_what_was_better(visit: Visit) -> None
     at.page.click(".dear .link >> nth=0")
     at.page.wait_for_selector("potluck-table .mark")
     assert f"/t/{table}" not in at.page.url
+    assert at.text(".mark a") == "Back to your decisions"
+    at.page.goto(f"{at.url}/t/{table}/deal/{deal}?lang=en#2")
+    at.page.wait_for_function(JUDGED)
+    step = at.page.evaluate("location.hash")
+    at.page.get_by_role("button", name="Try again from here").click()
+    at.page.wait_for_selector("potluck-table .mark a:visible")
+    at.page.click(".mark a")
+    at.page.wait_for_url(f"**/t/{table}/deal/{deal}{step}")
 
 
 def test_who_leaves_ahead_has_beaten_nobody(visit: Visit) -> None:
@@ -166,6 +174,7 @@ def test_after_a_deal_it_is_told_what_decisions_cost_and_after_a_practice_whethe
     at.page.wait_for_selector("potluck-table .mark")
     assert f"/t/{table}" not in at.page.url
     assert at.page.locator(".afterwards").is_hidden(), "nothing is over there yet"
+    assert (at.text(".mark a"), at.page.get_attribute(".mark a", "href")) == ("Back to the table", f"/t/{table}")
     at.page.evaluate(DEALT, at.page.url.split("/t/")[1].split("?")[0])
     at.page.wait_for_selector(".dock[data-afterwards=said]")
     assert "last time" in at.text(".afterwards span")

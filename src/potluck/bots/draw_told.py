@@ -49,7 +49,7 @@ def advise(view: View) -> Advice | None:
     share = _share(most, facts)
     first = next((choice for choice in choices if alike(choice.action, most)), Choice(most, share))
     choices = (first, *(choice for choice in choices if choice is not first))
-    costs = tuple((worth.action, worth.cost) for worth in known)
+    costs = tuple(Priced(worth.action, worth.cost, worth.value) for worth in known)
     facts = replace(facts, share=share, solved=solved, costs=costs, in_line=other is not None)
     return Advice(choices, facts)
 
@@ -82,6 +82,7 @@ def judge(decision: Decision) -> Judgement | None:
         cost=mine.cost,
         margin=mine.margin,
         chance=None if advice is None else _share(best, advice.facts),
+        exchanging=view.phase is not Phase.AFTER,
         solved=solved,
         worths=tuple(Priced(worth.action, worth.cost, worth.value) for worth in known),
     )

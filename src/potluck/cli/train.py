@@ -239,7 +239,7 @@ def _verdict(
     speech = spoken.speech
     yield _head(spoken, question, judged)
     yield words.about(speech, question)
-    for option in judged.options[:SHOWN]:
+    for option in sorted(judged.options[:SHOWN], key=lambda option: -option.worth):
         mark = "*" if option == judged.given else " "
         why = words.why(speech, question, option)
         text = f"{words.answer_text(speech, question, option)}: {words.worth_text(speech, question.kind, option.worth)}"

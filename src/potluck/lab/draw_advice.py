@@ -22,6 +22,7 @@ from potluck.lab.advice import Advice, Choice
 from potluck.lab.draw_habits import DRAWING, PAT, exchanged, kinds
 from potluck.lab.exchange import Exchange as Draws
 from potluck.lab.exchange import exchange_of, exchanges
+from potluck.lab.judgement import Priced
 from potluck.lab.strength import HAND, Ints, Scale, scale
 from potluck.protocol import Amount, Just, Pick
 
@@ -73,8 +74,8 @@ class Prospects(Struct, frozen=True, kw_only=True):
     """All exchanges that are offered now, the best first."""
     solved: tuple[tuple[Action, float], ...] = ()
     """Each act of a solved deal with its chance, the likeliest first; empty where no file of these rules is kept."""
-    costs: tuple[tuple[Action, float], ...] = ()
-    """Dollars that each choice gives away against that deal, the cheapest first; empty likewise."""
+    costs: tuple[Priced, ...] = ()
+    """Dollars that each choice gives away against that deal, and brings, the cheapest first; empty likewise."""
     in_line: bool = False
     """Whether the chances are against the hands with which that deal does what the other did, not a guess at them."""
 

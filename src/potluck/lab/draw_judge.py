@@ -31,6 +31,7 @@ def judge(decision: Decision) -> Judgement | None:
         cost=cost,
         margin=prospects.margin * (prospects.pot + prospects.price),
         chance=prospects.share,
+        exchanging=view.phase is Phase.BEFORE,
     )
 
 
@@ -46,6 +47,7 @@ def _exchange(view: View, action: Action, advice: Advice) -> Judgement | None:
         cost=cost,
         margin=prospects.margin * view.pot,
         chance=prospects.share,
+        exchanging=True,
     )
 
 

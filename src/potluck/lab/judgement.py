@@ -47,6 +47,8 @@ class Judgement(Struct, frozen=True, kw_only=True):
     """Half the 95 % interval of an estimated cost."""
     chance: Fraction | float | None = None
     """The chance to win with the best act, where the game counts one; else None."""
+    exchanging: bool = False
+    """Whether that chance counts the best exchange, which is still to come."""
     luck: Fraction | float | None = None
     """What chance then added to the worth of the act, or took from it; None where that is not counted by decisions."""
     sound: bool = False
@@ -55,6 +57,11 @@ class Judgement(Struct, frozen=True, kw_only=True):
     """Each act of a solved strategy at that decision with its chance, the likeliest first; empty where none is kept."""
     worths: tuple[Priced, ...] = ()
     """What each act of it costs and is worth, the best first; empty where that was not reckoned."""
+
+    @property
+    def told(self) -> bool:
+        """Whether its cost counts in a sum: one that a solved strategy's sample cannot tell from nothing does not."""
+        return not self.cost or self.exact or not self.solved or float(self.cost) > self.margin
 
     @property
     def exact(self) -> bool:

@@ -333,7 +333,7 @@ async def _parts(services: Services, summary: Summary, reading: Reading, *, by: 
         chance, play, rest = map(float, shares)
         return Parts(total=chance + play + rest, chance=chance, play=play, rest=rest, exact=True)
     net = summary.nets[seat]
-    play = -sum(float(each.judgement.cost) for each in summary.decisions)
+    play = -sum(float(each.judgement.cost) for each in summary.decisions if each.judgement.told)
     lucks = [each.judgement.luck for each in summary.decisions if each.judgement.luck is not None]
     if len(lucks) == len(summary.decisions):
         chance = float(sum(Fraction(luck) for luck in lucks))

@@ -9,6 +9,8 @@ from potluck.room import Advice, Sight
 from potluck.wire.answers import AdviceInfo, ChoiceInfo, ReviewInfo
 from potluck.words import Language
 from potluck.words.prospects import Prospect
+from potluck.words.screen import TableLike
+from potluck.words.summary_values import PricedAdvice
 from potluck.words.wordings import words_of
 
 __all__ = ["advice_info", "prospects", "review_info"]
@@ -22,13 +24,22 @@ def advice_info(sight: Sight, advice: Advice | None, language: Language) -> Advi
         ChoiceInfo(action=msgspec.json.decode(encode(choice.action)), value=float(choice.value))
         for choice in advice.choices
     )
+    choices_priced, beside = _priced(sight.table, sight.view, advice, language)
     return AdviceInfo(
         turn=sight.turn,
         choices=choices,
         words=language.advice(sight.table, sight.view, advice),
         best=show(advice.choices[0].action),
         prospects=prospects(language, sight.table.game, sight.view, advice=advice),
+        priced=choices_priced,
+        beside=beside if choices_priced else (),
     )
+
+
+def _priced(table: TableLike, view: View, advice: Advice, language: Language) -> PricedAdvice:
+    """Each choice of a solved strategy with its price, and what else is told; empty where none is known."""
+    phrase = words_of(table.game).priced
+    return PricedAdvice((), ()) if phrase is None else phrase(language.speech, table, view, advice)
 
 
 def prospects(language: Language, game: str, view: View, *, advice: Advice) -> tuple[Prospect, ...]:

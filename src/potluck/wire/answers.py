@@ -7,6 +7,7 @@ from msgspec import Struct
 from potluck.room import TableInfo
 from potluck.words.memory import GameRecord
 from potluck.words.prospects import Prospect
+from potluck.words.summary_values import PricedChoice
 
 __all__ = [
     "AdviceInfo",
@@ -88,6 +89,10 @@ class AdviceInfo(Struct, frozen=True, kw_only=True):
     """The best choice in its text form, such as `throw 1 4`."""
     prospects: tuple[Prospect, ...] = ()
     """What each act would bring that can be put together now, where the game says it."""
+    priced: tuple[PricedChoice, ...] = ()
+    """Each choice of a solved strategy with its price; empty where none is known."""
+    beside: tuple[str, ...] = ()
+    """Those of `words` behind the first that do not say the same as `priced`; empty where nothing is priced."""
 
 
 class ReviewInfo(Struct, frozen=True, kw_only=True):

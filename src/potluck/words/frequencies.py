@@ -7,13 +7,15 @@ from potluck.words.figures import percent
 from potluck.words.messages import Message
 from potluck.words.speech import Speech
 
-__all__ = ["LEAST", "costs", "frequencies"]
+__all__ = ["LEAST", "NEARLY", "costs", "frequencies"]
 
 SOLVED: Final = Message("advice", "The solved strategy (of a model, against anybody): {acts}.")
 COSTS: Final = Message(
     "advice", "Against that strategy each choice costs (nothing where it does so one time in ten): {acts}."
 )
 UNTOLD: Final = Message("advice", "{act}: no cost found")
+NEARLY: Final = "\N{ALMOST EQUAL TO}\N{NO-BREAK SPACE}"
+"""Before what costs nothing only as far as can be told."""
 LEAST: Final = 0.01
 """What comes less often is left out."""
 

@@ -13,6 +13,7 @@ from potluck.words.prospects import Prospect
 from potluck.words.screen import Leaving, PreAction, TableLike, Words
 from potluck.words.speech import Speech
 from potluck.words.steps import StakesStep
+from potluck.words.summary_values import PricedAdvice
 
 __all__ = ["Example", "GameWords", "Option", "OptionText", "describe", "option_value", "order_of"]
 
@@ -66,6 +67,8 @@ class GameWords(Struct, Generic[V, R], frozen=True, kw_only=True):
     """(speech, options, level from 1) -> the sums of a level, where they rise by time."""
     advice: Callable[[Speech, TableLike, V, Advice], tuple[str, ...]] | None = None
     """(speech, table, view, advice) -> the best choice and why, then a line for each."""
+    priced: Callable[[Speech, TableLike, V, Advice], PricedAdvice] | None = None
+    """(speech, table, view, advice) -> each choice of a solved strategy with its price, and what else is told."""
     prospects: Callable[[Speech, V, Advice], tuple[Prospect, ...]] | None = None
     """(speech, view, advice) -> what each act would bring that can be put together, also those that no hint lists."""
     review: Callable[[Speech, TableLike, V, Any], tuple[str, ...]] | None = None

@@ -12,7 +12,7 @@ from potluck.protocol.actions import Action
 from potluck.room import JudgedDecision, Summary, alone, is_dear
 from potluck.words import summary_sides as sides
 from potluck.words.figures import decimal, percent
-from potluck.words.frequencies import LEAST, costs, frequencies
+from potluck.words.frequencies import LEAST, NEARLY, costs, frequencies
 from potluck.words.language import Language
 from potluck.words.messages import Message
 from potluck.words.pips import cards_text
@@ -33,17 +33,21 @@ SMALL: Final = 52
 WHOLE: Final = 0.1
 """From this share on whole per cent tell enough."""
 MINUS, PLUS = "\N{MINUS SIGN}", "+"
-NEARLY: Final = "\N{ALMOST EQUAL TO}\N{NO-BREAK SPACE}"
 
 COST: Final = Message("summary", "cost {cost}")
 FREE: Final = Message("summary", "cost nothing")
 CLOSE: Final = Message("summary", "no cost found")
 ABOUT: Final = Message("summary", "cost about {cost} (\N{PLUS-MINUS SIGN}{margin})")
+PERHAPS: Final = Message("summary", "cost perhaps {cost} (\N{PLUS-MINUS SIGN}{margin})")
 OF_POT: Final = Message("summary", "{share} of the pot")
 CHANCE: Final = Message("summary", "Chance to win here: {chance}.")
+EXCHANGED: Final = Message("summary", "Chance to win here, with the best exchange: {chance}.")
 FOR_MATCH: Final = Message("summary", "For the match as it stood it was right.")
 REST: Final = Message("summary", "{n} further one cost {cost}.", "{n} further ones cost {cost} in all.")
 FREELY: Final = Message("summary", "{n} further one cost nothing.", "{n} further ones cost nothing.")
+UNTOLD: Final = Message(
+    "summary", "{n} further one did not surely cost anything.", "{n} further ones did not surely cost anything."
+)
 ESTIMATED: Final = Message(
     "summary", "Estimated by today\N{RIGHT SINGLE QUOTATION MARK}s adviser, with its 95 % interval: not yet a solution."
 )
@@ -86,23 +90,32 @@ class Decisions:
         return tuple(map(self._decision, known))
 
     def review(self, decisions: tuple[DecisionInfo, ...]) -> str:
-        """The decisions beyond the dearest in a sentence, so that the sum can be checked; empty while some are left."""
+        """The decisions beyond the dearest in a sentence, so that the sum can be checked; empty while some are left.
+
+        Prices that cannot be told from nothing are no part of the sum.
+        """
         judged = len(self.summary.decisions)
         if not judged or self.summary.left:
             return ""
         latest = (
             self.speech.say(LATEST, n=judged) + " " if self.summary.made > judged and judged >= DEAREST * 100 else ""
         )
-        if round(total := sum(each.cost for each in decisions), CENTS if not self._chances else 4) == 0:
+        sure = [each for each in self.summary.decisions if each.judgement.told]
+        total = float(sum(each.judgement.cost for each in sure))
+        if round(total, CENTS if not self._chances else 4) == 0:
+            if len(sure) < judged:
+                return latest + self._told(sides.UNSURE)
             return latest + self._told(sides.FLAWLESS_BOTH if judged == TWO else sides.FLAWLESS, n=judged)
         if self.summary.deal is not None:
             return self._told(sides.IN_DEAL, cost=self.cost(total)) if judged > 1 else ""
         dearest = [decision for decision in decisions if decision.dear][:DEAREST]
         if not dearest:
             return latest + self._told(sides.NOT_DEAR, cost=self.cost(total))
-        n = len([decision for decision in decisions if decision.cost > 0]) - len(dearest)
+        n = len([each for each in sure if each.judgement.cost > 0]) - len(dearest)
         if not n:
             free = len(decisions) - len(dearest)
+            if len(sure) < judged:
+                return latest + self.speech.say(UNTOLD, n=free)
             return (latest + (self.speech.say(FREELY, n=free) if free else "")).strip()
         return latest + self.speech.say(REST, n=n, cost=self.cost(total - sum(each.cost for each in dearest)))
 
@@ -179,15 +192,15 @@ class Decisions:
             return self.speech.say(CLOSE if _is_close(each, each.decision.action) else FREE)
         if each.judgement.exact or round(margin, CENTS) == 0:
             return self.speech.say(COST, cost=self.cost(cost))
-        rounded = 0 if cost >= 1 else CENTS
-        return self.speech.say(
-            ABOUT, cost=self.cost(round(cost, rounded)), margin=self.cost(max(round(margin, rounded), 10**-rounded))
-        )
+        places = 0 if cost >= 1 and not each.judgement.solved else CENTS
+        sentence = ABOUT if each.judgement.told else PERHAPS
+        least = max(round(margin, places), 10**-places)
+        return self.speech.say(sentence, cost=self.cost(round(cost, places)), margin=self.cost(least))
 
     def _size(self, each: JudgedDecision) -> str:
         """The price without its interval, and its share of the pot, as both stand in brackets."""
         cost = float(each.judgement.cost)
-        size = round(cost) if each.judgement.margin and cost >= 1 else cost
+        size = round(cost) if each.judgement.margin and cost >= 1 and not each.judgement.solved else cost
         price = self.speech.say(COST, cost=self.cost(size)) if cost else self._price(each)
         return ", ".join(filter(None, (price, self._share(each))))
 
@@ -213,7 +226,8 @@ class Decisions:
                 chance=percent(self.speech, float(judgement.chance)),
                 less=percent(self.speech, less),
             )
-        return self.speech.say(CHANCE, chance=_chance(self.speech, judgement.chance))
+        sentence = EXCHANGED if judgement.exchanging else CHANCE
+        return self.speech.say(sentence, chance=_chance(self.speech, judgement.chance))
 
     def _solved(self, each: JudgedDecision, words: Words) -> str:
         """The frequencies of a solved strategy there; empty where none is kept."""
@@ -257,7 +271,7 @@ class Decisions:
                 things = things_in(action)
                 if not things:
                     return f"{caption} (0)"
-                cards = [thing for thing in things if isinstance(thing, Card)]
+                cards = sorted((thing for thing in things if isinstance(thing, Card)), reverse=True)
                 if cards:
                     return f"{caption} ({cards_text(self.speech, cards)})"
                 dice = view.felt().spots[view.seat or 0].dice

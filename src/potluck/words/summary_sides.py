@@ -15,6 +15,7 @@ __all__ = [
     "MATCH_CHANCE",
     "NOT_DEAR",
     "PLAY",
+    "UNSURE",
     "luck_in",
     "note_of",
     "sided",
@@ -25,6 +26,7 @@ FLAWLESS: Final = Message(
     "summary", "Your decision cost nothing.", "All {n} decisions of yours were the best: they cost nothing."
 )
 FLAWLESS_BOTH: Final = Message("summary", "Both of your decisions were the best: they cost nothing.")
+UNSURE: Final = Message("summary", "None of your decisions surely cost anything.")
 NOT_DEAR: Final = Message("summary", "None of your decisions was dear; in all they cost {cost}.")
 IN_DEAL: Final = Message("summary", "Your decisions in this deal cost {cost} in all.")
 EXACT: Final = Message("summary", "Counted exactly, by what you knew when you acted.")
@@ -62,6 +64,7 @@ OF_ANOTHER: Final[Mapping[Message, Message]] = {
         "All {n} decisions of {name} were the best: they cost nothing.",
     ),
     FLAWLESS_BOTH: Message("summary", "Both decisions of {name} were the best: they cost nothing."),
+    UNSURE: Message("summary", "None of the decisions of {name} surely cost anything."),
     NOT_DEAR: Message("summary", "None of the decisions of {name} was dear; in all they cost {cost}."),
     IN_DEAL: Message("summary", "The decisions of {name} in this deal cost {cost} in all."),
     EXACT: Message("summary", "Counted exactly, by what {name} knew then."),

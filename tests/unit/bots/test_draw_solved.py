@@ -34,6 +34,7 @@ from potluck.solve.draw.betting import Menu, acts
 from potluck.solve.draw_kinds import arranged, key_of, keys_of
 from potluck.solve.draw_table import ANTE, SUFFIX, THROWS, header_of, load
 from potluck.words import LANGUAGES, language
+from potluck.words.draw.advice import priced
 from potluck.words.figures import dollars, percent
 from tests.unit.bots.test_honest import after
 from tests.unit.words.rig import seat, table
@@ -276,9 +277,13 @@ def test_hints_and_reviews_name_the_frequencies_of_the_solved_deal_and_hints_the
         shares = [percent(language(code).speech, chance, places=0) for _, chance in solved if chance >= 0.01]
         lines = language(code).advice(table(seat(), seat("bot")), view, found)
         assert len([line for line in lines if all(f" {share}" in line for share in shares)]) == 1
-        prices = [dollars(language(code).speech, cost) for _, cost in found.facts.costs]
+        prices = [dollars(language(code).speech, cost) for _, cost, _ in found.facts.costs]
         assert prices[0] == "$0" != prices[-1]
         assert len([line for line in lines if all(f": {price}" in line for price in prices)]) == 1
+        choices, beside = priced(language(code).speech, table(seat(), seat("bot")), view, found)
+        assert [choice.cost.split()[-1] for choice in choices] == prices
+        assert len(lines) - len(beside) == 3, "the first line, and the two that the table stands for"
+        assert {*beside} < {*lines}
 
 
 def test_where_no_file_is_of_the_rules_a_hint_names_no_frequencies() -> None:

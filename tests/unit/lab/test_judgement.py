@@ -6,6 +6,7 @@ from itertools import islice
 
 import pytest
 
+from potluck.games.draw import Wait
 from potluck.lab.judgement import Decision, Judgement, judged
 from potluck.protocol import offered, show
 from proofs.review import decisions_of, reviewed, summed
@@ -30,6 +31,15 @@ def test_every_stake_of_red_dog_is_judged_as_brute_force_by_the_rules_says() -> 
 @pytest.mark.parametrize(("game", "matches"), [("reddog", 20), ("dice", 4), ("paigow", 1)])
 def test_costs_luck_and_worth_sum_as_chips_do(game: str, matches: int) -> None:
     assert summed(game, matches) > matches
+
+
+def test_a_price_that_a_sample_cannot_tell_from_nothing_counts_in_no_sum() -> None:
+    act = Wait()
+    solved = ((act, 1.0),)
+    assert Judgement(best=act, cost=0.0, solved=solved).told
+    assert Judgement(best=act, cost=2.0, margin=1.5, solved=solved).told
+    assert not Judgement(best=act, cost=1.0, margin=1.5, solved=solved).told
+    assert Judgement(best=act, cost=1.0, margin=1.5).told, "an adviser's guess stands in the sum, as it always did"
 
 
 @pytest.mark.parametrize("game", ["draw", "poker", "reddog", "dice"])

@@ -4,7 +4,7 @@ from typing import Final
 
 from potluck.games.draw import Rules
 from potluck.games.draw.view import View
-from potluck.words.draw.advice import advice
+from potluck.words.draw.advice import advice, priced
 from potluck.words.draw.bots import BOTS, NOTES
 from potluck.words.draw.examples import category_name, examples
 from potluck.words.draw.guide import guide
@@ -32,6 +32,7 @@ WORDS: Final[GameWords[View, Rules]] = GameWords(
     terms=terms,
     stakes=ladder,
     advice=advice,
+    priced=priced,
     category=category_name,
     examples=examples,
     guide=guide,

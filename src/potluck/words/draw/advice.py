@@ -14,15 +14,16 @@ from potluck.words.draw.hands import CATEGORIES
 from potluck.words.draw.screen import BUTTONS, STAKES, caption
 from potluck.words.draw.tells import stand_in, tell
 from potluck.words.figures import decimal, dollars, gain, percent
-from potluck.words.frequencies import costs, frequencies
+from potluck.words.frequencies import LEAST, NEARLY, costs, frequencies
 from potluck.words.messages import Message
 from potluck.words.screen import TableLike
 from potluck.words.speech import Speech, money
+from potluck.words.summary_values import PricedAdvice, PricedChoice
 
 if TYPE_CHECKING:
     from potluck.lab.draw_advice import Odds, Prospects
 
-__all__ = ["act_text", "advice"]
+__all__ = ["act_text", "advice", "priced"]
 
 THROW_BEST: Final = Message("draw advice", "Exchange {cards}: then you win about {share} of the showdowns.")
 KEEP_BEST: Final = Message("draw advice", "Keep all five cards: you win about {share} of the showdowns.")
@@ -60,8 +61,11 @@ SUITS: Final = "♣♦♥♠"
 EVEN: Final = 0.5
 
 
-def advice(speech: Speech, table: TableLike, view: View, advised: Advice) -> tuple[str, ...]:
-    """The best act and why, the other's tell, frequencies and costs by a solved deal, each choice, what is assumed."""
+def advice(speech: Speech, table: TableLike, view: View, advised: Advice, *, tabled: bool = False) -> tuple[str, ...]:
+    """The best act and why, the other's tell, frequencies and costs by a solved deal, each choice, what is assumed.
+
+    Where `priced` stands beside it as a table (`tabled`), frequencies and costs are left out.
+    """
     prospects: Prospects = advised.facts
     best = advised.choices[0].action
     margin = percent(speech, prospects.margin)
@@ -71,9 +75,11 @@ def advice(speech: Speech, table: TableLike, view: View, advised: Advice) -> tup
         often = ((act_text(speech, view, act), chance) for act, chance in prospects.solved)
         prices = [
             (act_text(speech, view, act), dollars(speech, cost) if cost or _is_usual(prospects, act) else "")
-            for act, cost in prospects.costs
+            for act, cost, _ in prospects.costs
         ]
         by_solved = [frequencies(speech, often), *([costs(speech, prices)] if prices else [])]
+        if tabled and prices:
+            by_solved = []
         known = LINE if prospects.in_line else ASSUMED
         return (*first, *tell(speech, table, view), *by_solved, *ways, speech.say(known, margin=margin))
     worths = [
@@ -82,6 +88,23 @@ def advice(speech: Speech, table: TableLike, view: View, advised: Advice) -> tup
         if view.phase is not Phase.EXCHANGE
     ]
     return (*first, *stand_in(speech, table, view), *worths, *ways, speech.say(ASSUMED, margin=margin))
+
+
+def priced(speech: Speech, table: TableLike, view: View, advised: Advice) -> PricedAdvice:
+    """Each choice by a solved deal: how often it does it, what it is worth beside folding, and what it costs."""
+    prospects: Prospects = advised.facts
+    choices = tuple(
+        PricedChoice(
+            act=act_text(speech, view, act),
+            often=percent(speech, often, places=0) if (often := _often(prospects, act)) >= LEAST else "",
+            worth=gain(speech, worth),
+            cost=f"{NEARLY if not cost and often < USUAL else ''}{dollars(speech, cost)}",
+            close=not cost and often < USUAL,
+            done=False,
+        )
+        for act, cost, worth in prospects.costs
+    )
+    return PricedAdvice(choices, advice(speech, table, view, advised, tabled=True)[1:])
 
 
 def _best(speech: Speech, view: View, best: Action, prospects: "Prospects") -> str:
@@ -110,10 +133,19 @@ def _best(speech: Speech, view: View, best: Action, prospects: "Prospects") -> s
 
 def _is_usual(prospects: "Prospects", act: Action) -> bool:
     """Whether the solved strategy does that act so often that it is surely as good as any."""
+    return _often(prospects, act) >= USUAL
+
+
+def _often(prospects: "Prospects", act: Action) -> float:
+    """How often the solved strategy does that act."""
     cards = {*act.cards} if isinstance(act, Exchange) else None
-    return any(
-        chance >= USUAL and (known == act or (isinstance(known, Exchange) and {*known.cards} == cards))
-        for known, chance in prospects.solved
+    return max(
+        (
+            chance
+            for known, chance in prospects.solved
+            if known == act or (isinstance(known, Exchange) and {*known.cards} == cards)
+        ),
+        default=0.0,
     )
 
 

@@ -57,6 +57,8 @@ export interface AdviceInfo {
   words: string[];
   best: string;
   prospects: Prospect[];
+  priced: PricedChoice[];
+  beside: string[];
 }
 
 /** A deal whose secret is sealed, and whose order waits for the seeds that the players disclose now. */
@@ -966,6 +968,9 @@ export interface PresetInfo {
   about: string;
   options: Record<string, unknown>;
 }
+
+/** The choices of a hint where a solved strategy is known. */
+export type PricedAdvice = unknown[];
 
 /** One choice at a decision at which a solved strategy is known. */
 export interface PricedChoice {

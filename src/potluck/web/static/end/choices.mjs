@@ -4,9 +4,9 @@ import { h } from "../core/dom.mjs";
 import { withPips } from "../pieces/pips.mjs";
 import { t } from "../core/words.mjs";
 
-/** @import { DecisionInfo } from "../core/wire.d.ts" */
+/** @import { PricedChoice } from "../core/wire.d.ts" */
 
-/** The choices of a decision; nothing where no solved strategy is known. @param {DecisionInfo} decision */
+/** The choices of a decision; nothing where no solved strategy is known. @param {{choices?: readonly PricedChoice[]}} decision */
 export function choices({ choices: all = [] }) {
   if (!all.length) return [];
   return [

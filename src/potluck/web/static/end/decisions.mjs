@@ -5,9 +5,10 @@
 
 import { choices } from "./choices.mjs";
 import { dieFace } from "../games/dice/die.mjs";
-import { smallFace } from "../pieces/cards.mjs";
+import { smallFace, sorted } from "../pieces/cards.mjs";
 import { h } from "../core/dom.mjs";
 import { n, t } from "../core/words.mjs";
+import { withPips } from "../pieces/pips.mjs";
 
 /** @import { DecisionInfo, PartInfo, SummaryInfo } from "../core/wire.d.ts" */
 
@@ -95,19 +96,19 @@ export function item(decision, again, whose, alone = false) {
   return h(
     "li",
     {},
-    h("header", {}, h("h3", {}, alone ? did : heading), h("b", { class: "cost" }, text)),
+    h("header", {}, h("h3", {}, ...(alone ? withPips(did) : [heading])), h("b", { class: "cost" }, text)),
     h(
       "div",
       { class: "held" },
-      ...cards.map((card) => shown(card, thrown.includes(card))),
+      ...sorted(cards).map((card) => shown(card, thrown.includes(card))),
       ...(board.length ? [h("span", { class: "sep" }), ...board.map((card) => shown(card, false))] : []),
       ...dice.map(dieFace),
     ),
     h(
       "dl",
       {},
-      ...(alone ? [] : [h("dt", {}, whose || t("you")), h("dd", {}, did)]),
-      ...(cost > 0 ? [h("dt", {}, t("better")), h("dd", { class: "better" }, better)] : []),
+      ...(alone ? [] : [h("dt", {}, whose || t("you")), h("dd", {}, ...withPips(did))]),
+      ...(cost > 0 ? [h("dt", {}, t("better")), h("dd", { class: "better" }, ...withPips(better))] : []),
       ...(share ? [h("dd", { class: "share" }, share)] : []),
     ),
     h(

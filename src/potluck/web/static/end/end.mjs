@@ -13,7 +13,7 @@ import { lettered } from "../pieces/lettered.mjs";
 import { pageBar } from "../parts/page-bar.mjs";
 import { settingsDialog } from "../parts/settings-form.mjs";
 import { called, dress, medallion, niche, onHanger, PERSONAS, portray, wardrobeOf } from "../wardrobe/wardrobe.mjs";
-import { FROM_END } from "../help/origins.mjs";
+import { beganHere } from "../help/origins.mjs";
 import { needed } from "../core/needed.mjs";
 import { language, speak, t } from "../core/words.mjs";
 
@@ -264,7 +264,7 @@ class PotluckEnd extends HTMLElement {
   again({ turn }) {
     return this.trying(async () => {
       const { id } = await post(`${this.path}/practice?lang=${language()}`, { turn });
-      sessionStorage.setItem(FROM_END, id);
+      beganHere(id);
       location.href = `/t/${id}`;
     });
   }

@@ -8,6 +8,7 @@ import { attr, find, h, text } from "../core/dom.mjs";
 import { drawingOf } from "../games/games.mjs";
 import { get, post, trying } from "../core/http.mjs";
 import { needed } from "../core/needed.mjs";
+import { beganHere } from "./origins.mjs";
 import { language, t } from "../core/words.mjs";
 
 /** @import { DecisionInfo, Screen, SummaryInfo } from "../core/wire.d.ts" */
@@ -104,6 +105,7 @@ export class Afterwards {
   /** Goes to a table at which that decision is made again. @param {DecisionInfo} decision */
   async again({ turn }) {
     const { id } = await post(`${this.path}/practice?lang=${language()}`, { turn });
+    beganHere(id);
     location.href = `/t/${id}`;
   }
 }

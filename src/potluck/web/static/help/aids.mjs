@@ -5,6 +5,7 @@ import { dialog } from "../parts/dialogs.mjs";
 import { attr, find, h, icon, text } from "../core/dom.mjs";
 import { drawingOf } from "../games/games.mjs";
 import { get, trying } from "../core/http.mjs";
+import { needed } from "../core/needed.mjs";
 import { withPips } from "../pieces/pips.mjs";
 import { startGuide } from "../seating/seating.mjs";
 import { t } from "../core/words.mjs";
@@ -67,19 +68,22 @@ export class Aids {
   fillHint(body) {
     const state = h("p", { role: "status" }, t("One moment…"));
     body.replaceChildren(state);
-    get(`${this.path}/advice`).then(
-      (/** @type {AdviceInfo} */ { words, best: act, turn }) => {
-        const [best = t("There is nothing to decide now."), ...lines] = words;
+    Promise.all([get(`${this.path}/advice`), needed("end/choices.mjs", () => import("../end/choices.mjs"))]).then(
+      (/** @type {[AdviceInfo, typeof import("../end/choices.mjs")]} */ [advice, { choices }]) => {
+        const { words, best: act, turn, priced = [], beside = [] } = advice;
+        const [best = t("There is nothing to decide now."), ...all] = words;
+        const lines = priced.length ? beside : all;
+        const prices = choices({ choices: priced });
         state.replaceChildren(...withPips(best));
         state.className = "best";
         const apply = act ? [this.applying(act, turn)] : [];
         const origin = h("p", { class: "help" }, t("The hint sees what you see, and nothing else."));
         if (lines.length && matchMedia(NARROW).matches) {
-          body.append(h("div", { class: "ways" }, ...apply, folded(lines, origin)));
+          body.append(h("div", { class: "ways" }, ...apply, folded(prices, lines, origin)));
           return;
         }
-        body.append(...apply, list(lines.slice(0, LISTED)));
-        if (lines.length > LISTED) body.append(folded(lines.slice(LISTED)));
+        body.append(...apply, ...prices, list(lines.slice(0, LISTED)));
+        if (lines.length > LISTED) body.append(folded([], lines.slice(LISTED)));
         body.append(origin);
       },
       (refusal) => text(state, refusal.message),
@@ -129,9 +133,13 @@ export class Aids {
   }
 }
 
-/** What is read by who asks for it. @param {readonly string[]} lines @param {HTMLElement[]} more */
-function folded(lines, ...more) {
-  return h("details", {}, h("summary", {}, t("All choices")), list(lines), ...more);
+/** What is read by who asks for it, who then sees it from its beginning. @param {readonly HTMLElement[]} prices @param {readonly string[]} lines @param {HTMLElement[]} more */
+function folded(prices, lines, ...more) {
+  const all = h("details", {}, h("summary", {}, t("All choices")), ...prices, list(lines), ...more);
+  all.addEventListener("toggle", () => {
+    if (all.open) all.scrollIntoView({ block: "start" });
+  });
+  return all;
 }
 
 /** @param {readonly string[]} lines */

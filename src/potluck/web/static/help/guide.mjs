@@ -2,7 +2,7 @@
 
 import { attr, find, focus, h, text, visible } from "../core/dom.mjs";
 import { t } from "../core/words.mjs";
-import { FROM_END } from "./origins.mjs";
+import { beganAt } from "./origins.mjs";
 
 /** @import { Screen } from "../core/wire.d.ts" */
 
@@ -199,9 +199,16 @@ export function drawMark(element, { table, fair }) {
   text(find(element, "span"), table.purpose === "guide" ? t("a lesson, nothing counts") : t("nothing counts"));
   const back = find(element, "a");
   back.hidden = !origin;
-  const ended = sessionStorage.getItem(FROM_END) === table.id;
-  text(back, ended ? t("Back to your decisions") : thrown ? t("Back to the round") : t("Back to the deal"));
-  attr(back, "href", origin ? `/t/${encodeURIComponent(origin)}/${ended ? "end" : `deal/${deal}`}` : null);
+  const from = beganAt(table.id) ?? `/t/${encodeURIComponent(origin ?? "")}/deal/${deal}`;
+  text(back, wayBack(from, thrown));
+  attr(back, "href", origin ? from : null);
+}
+
+/** The words of the way back to a page of a table. @param {string} from its address @param {boolean} thrown whether dice are thrown there */
+function wayBack(from, thrown) {
+  if (from.endsWith("/end")) return t("Back to your decisions");
+  if (!from.includes("/deal/")) return t("Back to the table");
+  return thrown ? t("Back to the round") : t("Back to the deal");
 }
 
 /** Where such a mark is drawn. */

@@ -636,7 +636,12 @@ function alike(one, other) {
   return [...one].sort().join(" ") === [...other].sort().join(" ");
 }
 
-/** Answers with their worth and price. @param {readonly DrillOption[]} options @param {DrillOption} given */
+/** Those that are worth most first. @param {readonly DrillOption[]} options */
+function byWorth(options) {
+  return [...options].sort((one, other) => other.worth - one.worth);
+}
+
+/** Answers with their worth and price, by worth. @param {readonly DrillOption[]} options @param {DrillOption} given */
 function table(options, given) {
   const row = (/** @type {DrillOption} */ option) => {
     const line = h(
@@ -652,7 +657,12 @@ function table(options, given) {
   return h(
     "div",
     { class: "lab-scroll" },
-    h("table", { class: "lab-table" }, h("thead", {}, h("tr", {}, ...heads)), h("tbody", {}, ...options.map(row))),
+    h(
+      "table",
+      { class: "lab-table" },
+      h("thead", {}, h("tr", {}, ...heads)),
+      h("tbody", {}, ...byWorth(options).map(row)),
+    ),
   );
 }
 

@@ -6,6 +6,7 @@
 import { choices } from "../end/choices.mjs";
 import { lettered } from "../pieces/lettered.mjs";
 import { attr, find, h, icon, keyed, text } from "../core/dom.mjs";
+import { beganHere } from "../help/origins.mjs";
 import { guarded } from "../core/guard.mjs";
 import { offered } from "../games/offered.mjs";
 import { get, post } from "../core/http.mjs";
@@ -20,6 +21,7 @@ import { effects } from "../table/effects.mjs";
 import { drawMiddle, middle } from "../table/middle.mjs";
 import { drawOthers, drawSeat, seatPanel } from "../table/seat.mjs";
 import { whenTurned } from "../table/shape.mjs";
+import { withPips } from "../pieces/pips.mjs";
 import { language, learn, n, speak, t } from "../core/words.mjs";
 
 /** @typedef {import("../core/wire.d.ts").FrameInfo} Frame */
@@ -128,7 +130,7 @@ class PotluckReplay extends HTMLElement {
       const acts = cost.cost > 0 ? `${cost.did} → ${cost.better}` : cost.did;
       const price = [cost.text, cost.share].filter(Boolean).join(", ");
       text(short, price);
-      line.replaceChildren(h("b", {}, price), ` · ${acts}. ${cost.why}`, ...choices(cost));
+      line.replaceChildren(h("b", {}, price), ...withPips(` · ${acts}. ${cost.why}`), ...choices(cost));
     }
   }
 
@@ -417,6 +419,7 @@ class PotluckReplay extends HTMLElement {
     const path = `/api/tables/${encodeURIComponent(this.dataset.table ?? "")}/practice?lang=${language()}`;
     try {
       const { id } = await post(path, { turn: this.frames[this.at]?.turn });
+      beganHere(id);
       location.href = `/t/${id}`;
     } catch (refusal) {
       text(find(this, ".prompt"), /** @type {Error} */ (refusal).message);
