@@ -25,14 +25,14 @@ __all__ = [
     "remedios",
 ]
 
-VALUE: Final = Taste(bluffs=-1.0, sizes=1.0, weak=0.5, strong=0.5, plunges=1.0, sure=0.57)
-"""Behind the exchange, from who pays too often: no bluffs, more on good hands, and all on three of a kind or better."""
+VALUE: Final = Taste(bluffs=-0.7, sizes=1.0, weak=0.5, strong=0.5, plunges=1.0, sure=0.57)
+"""Behind the exchange, from who pays too often: few bluffs, more on good hands, and all on three of a kind or better."""
 LEVELS: Final = (
     Taste(eye="category", counts=False, calls=0.85, bluffs=-1.0, values=-0.8, tell="made"),
     Taste(eye="category", counts=False, calls=0.3, values=-0.3, tell="sizes"),
     Taste(counts=False, calls=0.1),
-    Taste(bluffs=-0.5, sizes=0.2, calls=0.15),
-    Taste(bluffs=-1.0, sizes=1.0, weak=0.5, strong=0.5, behind=VALUE, leans="newcomer"),
+    Taste(bluffs=-0.1, calls=0.1, dear=10.0),
+    Taste(bluffs=-0.7, sizes=1.0, weak=0.5, strong=0.5, behind=VALUE, leans="newcomer"),
 )
 """Levels 1 to 5; the fifth leans on the newcomer where files do, else it bends (decision 93)."""
 PERSONAS: Final[Mapping[str, Taste]] = {

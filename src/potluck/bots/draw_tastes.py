@@ -9,6 +9,7 @@ from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
+from math import inf
 from typing import Final, Literal
 
 from msgspec import Struct
@@ -52,6 +53,8 @@ class Taste(Struct, frozen=True, kw_only=True):
     calls: float = 0.0
     """Of what would be given up, the share that pays; below zero, of what would pay, the share that is given up: all of
     it of the worst hand, nothing of the best."""
+    dear: float = inf
+    """The largest stake, as a share of the pot after a call, that such a liking pays."""
     bluffs: float = 0.0
     """Of what weak hands would not stake, the share that they do; below zero, of what they would, what is left out."""
     values: float = 0.0
@@ -103,7 +106,8 @@ def bent(
         if child in tree.further:  # No taste is for a stake that stands there to be answered.
             _move(moved, at, stakes[-1], 1.0)
     if gives_up >= 0:
-        _move(moved, gives_up, stays, taste.calls if taste.calls > 0 else 0.0)
+        likes = taste.calls > 0 and tree.spots[node].stake <= taste.dear
+        _move(moved, gives_up, stays, taste.calls if likes else 0.0)
         _move(moved, stays, gives_up, -taste.calls * (1 - place) if taste.calls < 0 else 0.0)
     if stakes:
         bluffs = taste.bluffs if taste.steals is None or tree.acts[node] != "wait" else taste.steals

@@ -111,6 +111,18 @@ def test_who_plunges_stakes_all_with_the_best_hands_alone() -> None:
     assert bent(tree, 0, chances, 0.4, taste) == pytest.approx(chances)
 
 
+def test_what_is_too_dear_is_paid_by_no_liking() -> None:
+    tree, taste = Tree(load(HOUSE / "draw-32-pl-60.draw")), Taste(calls=0.5, dear=2.0)
+    owed = [child for child in tree.children(0) if tree.acts[child].startswith("open")]
+    for node in owed:
+        below = tree.children(node)
+        gives_up = [tree.acts[child] for child in below].index("pass")
+        chances = [float(at == gives_up) for at in range(len(below))]
+        paid = 1 - bent(tree, node, chances, 0.1, taste)[gives_up]
+        assert paid == (0.5 if tree.spots[node].stake <= 2 else 0)
+    assert {tree.spots[node].stake <= 2 for node in owed} == {True, False}
+
+
 def test_the_house_s_opponents_are_those_of_its_list() -> None:
     for name in NAMES:
         assert bot(name).load() is getattr(draw_house, name.replace("draw-", "level_"))
