@@ -4,8 +4,11 @@ with serving(games="tests.games.kuhn3:GAMES") as url: ...
 """
 
 import asyncio
+import faulthandler
+import io
 import secrets
 import socket
+import tempfile
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
@@ -46,8 +49,10 @@ def serving(
     begun, ended = threading.Event(), threading.Event()
     servers: list[Server] = []
     failures: list[BaseException] = []
+    loops: list[asyncio.AbstractEventLoop] = []
 
     async def served() -> None:
+        loops.append(asyncio.get_running_loop())
         module, _, name = games.partition(":")
         thinkers = BotPool(games=games, deadline=DEADLINE)
         with closing(thinkers), closing(open_store(db)) as store:
@@ -73,6 +78,17 @@ def serving(
     finally:
         for server in servers:
             server.should_exit = True
-        assert ended.wait(PATIENCE), "the server did not end"
+        assert ended.wait(PATIENCE), f"the server did not end:\n{_what_runs(loops)}"
     if failures:
         raise failures[0]
+
+
+def _what_runs(loops: list[asyncio.AbstractEventLoop]) -> str:
+    """Where every thread of this process stands, and what the tasks of these loops wait for."""
+    with tempfile.TemporaryFile("w+") as told:
+        faulthandler.dump_traceback(told)
+        told.seek(0)
+        tasks = io.StringIO()
+        for task in (task for loop in loops for task in asyncio.all_tasks(loop)):
+            task.print_stack(file=tasks)
+        return told.read() + tasks.getvalue()
