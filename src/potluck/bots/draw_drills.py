@@ -132,7 +132,7 @@ class _Search:
                 self.priced = len(some)
                 yield None
             for _, view in sorted(some, key=lambda each: each[0]):
-                known = worths(view, Wait(), MANY)
+                known = _once(worths(view, Wait(), MANY))
                 yield (view, known) if _gap(known) and _widest(view, known) <= WIDEST else None
 
 
@@ -160,7 +160,7 @@ def _priced(wish: _Wish) -> Iterator[tuple[Fraction, View] | None]:
     stream = Stream(digest("betting", str(wish.number).encode()), "deals")
     for decisions in _out_of_matches(wish.rules, stream) if wish.whole else _first_deals(wish.rules, stream):
         view = decisions[stream.below(len(decisions))]
-        known = worths(view, Wait())
+        known = _once(worths(view, Wait()))
         gap = _gap(known)
         close = gap and _widest(view, known) <= 2 * WIDEST
         yield (gap / (view.pot + view.owed), view) if close else None
@@ -209,6 +209,15 @@ def _decisions(match: Match, dealer: Dealer, rng: random.Random) -> Iterator[Vie
         if view.phase in (Phase.BEFORE, Phase.AFTER):
             yield view
         match = dealer(match.apply(choose(view, rng)))
+
+
+def _once(known: tuple[Worth, ...]) -> tuple[Worth, ...]:
+    """Each act once: where a stack is too short for the menu, several of its stakes are one act."""
+    acts = dict[Action, Worth]()
+    for worth in known:
+        if worth.action not in acts or worth.chance > acts[worth.action].chance:
+            acts[worth.action] = worth
+    return tuple(acts.values())
 
 
 def _gap(known: tuple[Worth, ...]) -> Fraction:

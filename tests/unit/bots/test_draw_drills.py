@@ -97,6 +97,13 @@ def test_a_pot_that_a_tie_has_left_is_carried_into_a_question() -> None:
     assert known[3].count("clothes") == 1, "one of both has a wardrobe"
 
 
+def test_stakes_that_a_short_stack_makes_one_act_are_one_answer() -> None:
+    """DRAW for $12 stood there eight times: once for each stake of the menu that the stack does not cover."""
+    question = drill("betting", 880344, deck=32, sheet="pl", preset="evening")
+    assert len({*question.acts}) == len(question.acts) > 1
+    assert {option.answer for option in weigh(question)} == {answer_of(act) for act in question.acts}
+
+
 def test_an_answer_costs_what_a_hint_would_say_and_has_its_worth_from_here_on() -> None:
     """So that folding is worth nothing, and what is worth more costs no more."""
     priced = folds = 0

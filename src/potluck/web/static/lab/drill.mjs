@@ -294,10 +294,11 @@ export class DrillPanel {
     return this.answer(asked.high ? [this.amount.value] : marked);
   }
 
-  /** A new question. */
-  another() {
+  /** A new question, seen from its beginning. */
+  async another() {
     this.number = this.place === "betting" ? numberOf(hardness(kept(this.name))) : anyNumber();
-    return this.ask();
+    await this.ask();
+    if (this.heading.getBoundingClientRect().top < 0) this.heading.scrollIntoView({ block: "start" });
   }
 
   /** Has the question fetched: one at a time, so that who pages fast asks for the last one alone. */
