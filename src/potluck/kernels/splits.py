@@ -6,7 +6,8 @@ within a split hands are independent, and a split costs no more than the model o
 tables and places this loop shares. Over the splits all that the cards of one hand tell of the other is in what is
 learnt. Regrets are summed, those of iteration t counted t times as in the mean (linear MCCFR, Brown and Sandholm 2019);
 behind the exchange, where a seat forgets its first hand, those of a place count by how likely it comes there itself.
-Compiled alone.
+Regrets below zero may fade: else what has been bad for long is not tried for as long again, though what stood against
+it was forgotten or never learnt (discounted CFR, the same). Compiled alone.
 """
 
 from collections.abc import Sequence
@@ -27,6 +28,8 @@ __all__ = ["HELD", "Hands", "SplitLoop"]
 HELD: Final = 5
 SAMPLES: Final = 1024
 """Hands of each half."""
+FADED: Final = 100
+"""Iterations after which regrets below zero are halved, where they fade."""
 Ints = npt.NDArray[np.int32]
 Reals = npt.NDArray[np.float64]
 
@@ -59,10 +62,11 @@ class SplitLoop:
         learns: tuple[bool, bool] = (True, True),
         samples: int = SAMPLES,
         draws: int = 1,
+        fades: int | None = None,
     ) -> None:
         """The pack has `size` cards, of each half of which so many hands are drawn for so often.
 
-        A seat that does not learn plays its mean strategy.
+        A seat that does not learn plays its mean strategy. Behind iteration `fades` regrets below zero fade.
 
         Raises:
             ValueError: the pack is too small, or tables do not fit together.
@@ -71,7 +75,7 @@ class SplitLoop:
         if size // 2 < HELD + counts - 1:
             raise ValueError(f"half of {size} cards is less than a hand and {counts - 1} drawn")
         self.loops, self.iteration = loops, 0
-        self._seed, self._learns, self._samples, self._draws = seed, learns, samples, draws
+        self._seed, self._learns, self._samples, self._draws, self._fades = seed, learns, samples, draws, fades
         self._compiled = _Splits(LEVEL, lines.nodes, lines.chips, counts, size)
         for seat in (0, 1):
             _check(size, lines, loops[seat], hands[seat])
@@ -79,9 +83,13 @@ class SplitLoop:
 
     def run(self, count: int) -> Reals:
         """So many iterations more; (count, 2): the chips a deal of each seat that learns, of seat 0 if nobody does."""
-        values = np.zeros((count, 2))
-        self._compiled.run(self._seed, self.iteration + 1, self._samples, self._draws, self._learns, values)
-        self.iteration += count
+        values, done = np.zeros((count, 2)), 0
+        while done < count:
+            step = count - done if self._fades is None else min(count - done, FADED - self.iteration % FADED)
+            part = values[done : done + step]
+            self._compiled.run(self._seed, self.iteration + 1, self._samples, self._draws, self._learns, part)
+            self.iteration, done = self.iteration + step, done + step
+            self._fade()
         return values
 
     def arrays(self) -> list[npt.NDArray[np.generic]]:
@@ -92,6 +100,14 @@ class SplitLoop:
         """Goes on from what was kept. Raises: ValueError, it is of another game."""
         self.loops[0].put_back(iteration, arrays)
         self.iteration = iteration
+
+    def _fade(self) -> None:
+        """Halves regrets below zero where it is time."""
+        if self._fades is None or self.iteration <= self._fades or self.iteration % FADED:
+            return
+        for seat in (0, 1):
+            for regrets in (self.loops[seat].before[seat], self.loops[seat].after[seat]):
+                np.multiply(regrets, np.float32(0.5), out=regrets, where=(regrets < 0) & self._learns[seat])
 
     def _add(self, seat: int, loop: DrawLoop, hands: Hands) -> None:
         plan = loop.plans[seat]

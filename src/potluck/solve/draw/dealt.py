@@ -54,10 +54,22 @@ def showing(hands: Hands, size: int, *, order: High) -> Hands:
 
 
 def polish(
-    loop: DrawLoop, size: int, hands: Hands, *, to: int, seed: int, keep: Keep, progress: Callable[[int], None]
+    loop: DrawLoop,
+    size: int,
+    hands: Hands,
+    *,
+    to: int,
+    seed: int,
+    keep: Keep,
+    progress: Callable[[int], None],
+    fades: int | None = None,
 ) -> None:
-    """So many iterations on true deals in all; what `keep` has kept goes on as if it had never been stopped."""
-    splits = SplitLoop(size, (loop, loop), (hands, hands), seed=seed, samples=HANDS_OF_HALF, draws=DRAWN)
+    """So many iterations on true deals in all; what `keep` has kept goes on as if it had never been stopped.
+
+    Behind iteration `fades` regrets below zero fade.
+    """
+    both, each = (loop, loop), (hands, hands)
+    splits = SplitLoop(size, both, each, seed=seed, samples=HANDS_OF_HALF, draws=DRAWN, fades=fades)
     run_kept(splits, to=to, keep=keep, progress=progress)
     loop.iteration = splits.iteration
 

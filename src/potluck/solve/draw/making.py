@@ -59,6 +59,8 @@ class Point(NamedTuple):
     """Rows that kinds of hands are put together in, at most (`gathered`); 0: each has its own."""
     opens: tuple[float, ...] = ()
     """`Menu.opens`."""
+    fades: int | None = None
+    """Behind this iteration on true deals regrets below zero fade."""
 
     @property
     def name(self) -> str:
@@ -95,7 +97,7 @@ SURE: Final[Mapping[float, Fineness]] = {40: SURELY, 60: SURELY, 100: THINLY}
 DEALT: Final = (
     dict.fromkeys((2.2, 3, 4, 5.5, 6.4, 8, 9.9, 11, 12.4), 2000)
     | {15: 2500, 23.5: 2000}
-    | {40: 12000, 60: 16000, 100: 10000, 160: 1500}
+    | {40: 12000, 60: 16000, 100: 16000, 160: 1500}
 )
 """Ratio -> iterations on true deals with 32 cards, where the model's own strategies lose most."""
 LONG: Final = {
@@ -107,9 +109,12 @@ LONG: Final = {
     (52, "pl", 3.0): 5100,
     (32, "de", 40.0): 18000,
     (32, "de", 60.0): 14000,
+    (32, "de", 100.0): 14000,
 }
 """And of other points."""
 LARGE: Final = 3000
+FADES: Final[Mapping[float, int]] = {100: 10000}
+"""Ratio -> `Point.fades` with 32 cards."""
 
 
 def _fineness(point: Point) -> Fineness:
@@ -138,6 +143,7 @@ GRID: Final = tuple(
         _dealt(deck, profile, ratio),
         ROWS.get((deck, ratio), USUAL_ROWS[deck]),
         OPENS.get((deck, ratio), ()),
+        FADES.get(ratio) if deck == min(RATIOS) else None,
     )
     for deck, ratios in RATIOS.items()
     for ratio in ratios
@@ -177,7 +183,8 @@ def make(point: Point, known: Merged, *, keep: Keep, progress: Callable[[int], N
         hands = kind_hands(point.deck, known, order=rules.order)
         if together is not None:
             hands = hands._replace(rows=together.rows[hands.rows].astype(np.int32))
-        polish(loop, point.deck, hands, to=point.dealt, seed=SEED, keep=keep, progress=progress)
+        to, fades = point.dealt, point.fades
+        polish(loop, point.deck, hands, to=to, seed=SEED, keep=keep, progress=progress, fades=fades)
     else:
         solved(loop, to=TO * ANTE, most=point.iterations, keep=keep, progress=lambda bound: progress(bound.iteration))
     rows = None if together is None else together.rows

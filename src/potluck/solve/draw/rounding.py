@@ -52,9 +52,9 @@ COARSELY: Final = Fineness(60, 1e-4, ((1.0, 60), (0.1, 30), (0.01, 12), (0.001, 
 SURELY: Final = COARSELY._replace(rare=(0.02, 0.005))
 """Coarsely; what a hand learnt on true deals does so seldom is mostly noise, and packs badly."""
 THINLY: Final = Fineness(
-    30, 1e-3, ((1.0, 60), (0.1, 30), (0.01, 12), (0.001, 4), (0.0, 2)), (1e-3, 2e-3, 0.3), (0.04, 0.01)
+    60, 3e-3, ((1.0, 40), (0.1, 20), (0.01, 8), (0.001, 3), (0.0, 2)), (3e-3, 5e-3, 0.3), (0.02, 0.01)
 )
-"""The same, in a fifth less."""
+"""The same, coarser behind the exchange."""
 GOLDEN: Final = 0.6180339887498949
 TINY: Final = 1e-4
 Bytes = npt.NDArray[np.uint8]
