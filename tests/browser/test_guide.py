@@ -157,7 +157,7 @@ def test_a_decision_is_made_again_at_a_table_that_says_so(visit: Visit) -> None:
     assert "prepared, not shuffled" in at.text(".finding")
     at.page.goto(f"{at.url}/t/{now['table']['id']}")
     at.page.click(".mark a")
-    at.page.wait_for_url(f"**/t/{first['table']['id']}/deal/1")
+    at.page.wait_for_url(f"**/t/{first['table']['id']}/deal/1#{own + 1}")
 
 
 def test_the_help_leads_to_the_lesson(visit: Visit) -> None:
