@@ -78,7 +78,8 @@ def deal(number: int, *, size: int, profile: str, preset: Preset = "first", with
 def weigh(drill: Drill) -> tuple[Option, ...]:
     """Every act in dollars as it was sampled, giving up 0; those that give nothing away first, then by their worth.
 
-    The very first is what the strategy does most, unless the sample tells that another act is worth more.
+    The very first is the best of what the strategy often does, beside which prices stand, unless another is surely
+    worth more.
     Beside each: how often the strategy does it in percent, half the 95 % intervals of its price and of its worth in
     cents, and what the price is of the pot that is shown, in thousandths.
     """

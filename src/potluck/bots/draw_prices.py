@@ -96,12 +96,13 @@ def advised(solved: Sequence[tuple[Action, float]], known: Sequence[Worth]) -> A
 
 
 def leading(solved: Sequence[tuple[Action, float]], acts: Acts) -> Action:
-    """The act that the strategy does most, unless the sample tells that another is worth more."""
+    """The best of what the strategy often does, beside which prices stand, unless another is surely worth more."""
     values, chances = _once(solved, acts)
-    most = max(values, key=chances.__getitem__)
-    top = max(values, key=lambda action: float(acts.weights @ values[action]))
-    more, margin = _less(acts, values[top], values[most])
-    return top if more > margin else most
+    worth = {action: float(acts.weights @ each) for action, each in values.items()}
+    often = [action for action in values if chances[action] >= USUAL] or [*values]
+    best, top = max(often, key=worth.__getitem__), max(values, key=worth.__getitem__)
+    more, margin = _less(acts, values[top], values[best])
+    return top if more > margin else best
 
 
 def _once(solved: Sequence[tuple[Action, float]], acts: Acts) -> tuple[dict[Action, Reals], Mapping[Action, float]]:

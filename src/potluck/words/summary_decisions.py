@@ -55,6 +55,10 @@ BY_SOLVED: Final = Message(
     "summary",
     "By the solved strategy, from hands drawn at random, with a 95% interval; what it often does costs nothing.",
 )
+RARE: Final = Message(
+    "summary",
+    "Where it hardly ever comes with such a hand, it has not learnt it, and what it often does can cost, too.",
+)
 LATEST: Final = Message("summary", "The latest {n} decision was judged.", "The latest {n} decisions were judged.")
 SAME: Final = Message("summary", "The same as last time: {act} ({cost}).")
 BETTER: Final = Message(
@@ -115,7 +119,7 @@ class Decisions:
         if not n:
             free = len(decisions) - len(dearest)
             if len(sure) < judged:
-                return latest + self.speech.say(UNTOLD, n=free)
+                return latest + self.speech.say(UNTOLD, n=judged - len(sure))
             return (latest + (self.speech.say(FREELY, n=free) if free else "")).strip()
         return latest + self.speech.say(REST, n=n, cost=self.cost(total - sum(each.cost for each in dearest)))
 
@@ -126,7 +130,10 @@ class Decisions:
             return ""
         if all(each.judgement.exact for each in known):
             return self._told(sides.EXACT)
-        return self.speech.say(BY_SOLVED if all(each.judgement.solved for each in known) else ESTIMATED)
+        if not all(each.judgement.solved for each in known):
+            return self.speech.say(ESTIMATED)
+        rare = [self.speech.say(RARE)] if any(map(_costs_usually, known)) else []
+        return " ".join([self.speech.say(BY_SOLVED), *rare])
 
     def retried(self) -> str:
         """How the decision of a practice went, beside the same one of before, by what both cost; empty if none was."""
@@ -278,6 +285,12 @@ class Decisions:
                 return f"{caption} {' '.join(str(dice[place - 1]) for place in things)}"
             case _:
                 return caption
+
+
+def _costs_usually(each: JudgedDecision) -> bool:
+    """Whether an act that the strategy often does has a price there."""
+    often = [action for action, chance in each.judgement.solved if chance >= USUAL]
+    return any(priced.cost and priced.action in often for priced in each.judgement.worths)
 
 
 def _is_close(each: JudgedDecision, action: Action) -> bool:

@@ -133,6 +133,15 @@ def test_what_is_worth_more_than_an_act_of_the_strategy_gives_nothing_away() -> 
     assert less.cost == 0
 
 
+def test_prices_stand_beside_the_act_that_is_called_the_best() -> None:
+    """CHECK at $18.53 was called the best, and $3.75 of an act worth $14.94 stood beside OPEN by $13 at $18.69."""
+    first, *others = weigh(drill("betting", 34239, deck=32, sheet="pl", preset="evening"))
+    dear = [option for option in others if option.cost]
+    assert dear
+    for option in dear:
+        assert option.cost == pytest.approx(first.worth - option.worth, abs=0.011)
+
+
 def test_no_act_that_the_strategy_does_not_do_is_the_best_unless_the_sample_tells_it() -> None:
     """DRAW was the best there is by $0.29 ± 0.70, where the strategy raises."""
     first, second, *_ = weigh(drill("betting", 705633, deck=32, sheet="pl"))

@@ -72,7 +72,12 @@ export class DrillPanel {
   constructor(place, info, say) {
     this.place = place;
     this.info = info;
-    this.say = say;
+    /** Why the house did not answer. */
+    this.why = "";
+    this.say = (/** @type {string} */ message) => {
+      this.why = message;
+      say(message);
+    };
     this.day = place === "today" ? today() : "";
     /** The terms of this kind of question. @type {Map<Term, string>} */
     this.terms = new Map((TERMS[place] ?? []).map((term) => [term, this.values(term)[0]?.value ?? ""]));
@@ -148,14 +153,17 @@ export class DrillPanel {
       return;
     }
     if (this.place === "betting" && parts.length === this.terms.size) parts.splice(-1, 0, FIRST);
-    const number = Number(parts.at(-1));
-    if (Number.isSafeInteger(number) && number >= 0) this.number = number;
     const named = parts.length > this.terms.size;
+    const number = Number(parts.at(-1));
+    let known = /^\d+$/.test(parts.at(-1) ?? "") && Number.isSafeInteger(number);
+    if (known) this.number = number;
     [...this.terms.keys()].forEach((term, at) => {
       const values = this.values(term).map(({ value }) => value);
       const value = named ? parts[at] : SHORT.includes(this.place) ? values[0] : undefined;
       if (value !== undefined && values.includes(value)) this.terms.set(term, value);
+      else if (named) known = false;
     });
+    if (!known || parts.length > this.terms.size + 1) this.say(t("There is no such question; here is another."));
   }
 
   /** Goes to the question of an address, unless it is the one that is asked. @param {string} address */
@@ -214,7 +222,7 @@ export class DrillPanel {
       this.range.hidden = true;
       this.other.hidden = true;
       this.choosing.hidden = true;
-      text(this.heading, this.asking ? this.reckoning : "");
+      text(this.heading, this.asking ? this.reckoning : this.why);
       attr(this.element, "aria-busy", this.asking ? "true" : null);
       this.main.hidden = Boolean(this.asking);
       this.main.disabled = false;
@@ -236,7 +244,7 @@ export class DrillPanel {
     text(this.other, t("Decline"));
     text(this.main, this.label(asked));
     const works = this.busy || this.wanted || this.asking !== null;
-    text(this.working, works ? this.reckoning : "");
+    text(this.working, works ? this.reckoning : this.failed ? this.why : "");
     attr(this.element, "aria-busy", works ? "true" : null);
     this.main.disabled = works || (!judged && this.marked.size < asked.least);
     this.main.hidden = !this.failed && (judged === null ? asked.choices.length > 0 : this.place === "today");
@@ -306,6 +314,7 @@ export class DrillPanel {
     this.spoken = language();
     this.wanted = true;
     this.failed = false;
+    this.why = "";
     this.asking ??= this.fetched().finally(() => {
       this.asking = null;
       this.draw();
