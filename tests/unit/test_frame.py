@@ -69,6 +69,13 @@ def test_what_is_beyond_measure_is_found() -> None:
     assert [*beyond("", "__main__.py")] == []
 
 
+def test_no_test_sets_the_clock_of_the_whole_process() -> None:
+    """The loop of a server in another thread would wait for days by it: "the server did not end"."""
+    sets = re.compile(r"""setattr\(\s*(?:time,|["']time\.)""")
+    tests = {path.name: path.read_text(encoding="utf-8") for path in (ROOT / "tests").rglob("*.py")}
+    assert [name for name, text in tests.items() if sets.search(text)] == []
+
+
 def test_every_module_can_be_imported() -> None:
     for name in LOADED:
         import_module(name)

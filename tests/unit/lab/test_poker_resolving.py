@@ -2,6 +2,7 @@
 
 import random
 from itertools import combinations, count
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -183,7 +184,7 @@ def test_what_there_is_no_time_to_solve_is_guessed_and_goes_on_when_it_is_asked_
         policy(view)
     assert any(shark(view, random.Random(1)) in offer for offer in view.offers)
     ticks = count()
-    monkeypatch.setattr("time.monotonic", lambda: next(ticks))
+    monkeypatch.setattr(poker_resolving, "time", SimpleNamespace(monotonic=lambda: next(ticks)))
     hurry(40.0)  # looks at the clock
     hurried = solved_street(view)
     assert LEAST <= hurried.solver.iterations < 200
