@@ -11,10 +11,11 @@ Refuted where a planted player wins. What was played is kept; a stopped run goes
 
 import random
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from functools import partial
 from math import sqrt
 from statistics import fmean, variance
-from typing import Final
+from typing import Final, TypeVar
 
 import msgspec
 
@@ -28,7 +29,9 @@ from potluck.variants import VARIANTS
 from proofs.kept import Kept, stamp
 from proofs.memory import students
 
-__all__ = ["clear", "main", "part", "subject", "within"]
+__all__ = ["clear", "looked_at", "main", "part", "subject", "within"]
+
+K = TypeVar("K", bound=Hashable)
 
 SEED: Final = 885_000
 """No line of it was played while the shark was made."""
@@ -81,15 +84,25 @@ def subject(claim: str) -> str:
 
 
 def played(members: Sequence[str], lines: int, *, name: str, errors: float) -> Mapping[str, list[float]]:
-    """What the shark wins in each line, of one player after the other in turn; those are left of whom it is clear."""
-    won: dict[str, list[float]] = {member: [] for member in members}
+    """What the shark wins in each line from each player."""
     with Kept("gate_holdem", f"{name}-{stamp(*SOURCES)}") as kept:
-        for fewer in LOOKS:
-            left, chunks = [member for member in members if not clear(won[member], errors)], lines // (fewer * CHUNK)
-            for number in range(max(chunks, 1)):
-                for member in left:
-                    if len(won[member]) <= number * CHUNK:
-                        won[member] += _kept(kept, number, member=member, name=name)
+        return looked_at(members, lines, errors=errors, chunk=partial(_kept, kept, name=name))
+
+
+def looked_at(
+    whom: Sequence[K], lines: int, *, errors: float, chunk: Callable[[int, K], list[float]]
+) -> dict[K, list[float]]:
+    """What is won in each line, of one after the other in turn; those are left of whom it is clear.
+
+    `chunk` gives `CHUNK` lines by their number and of whom they are.
+    """
+    won: dict[K, list[float]] = {each: [] for each in whom}
+    for fewer in LOOKS:
+        left, chunks = [each for each in whom if not clear(won[each], errors)], lines // (fewer * CHUNK)
+        for number in range(max(chunks, 1)):
+            for each in left:
+                if len(won[each]) <= number * CHUNK:
+                    won[each] += chunk(number, each)
     return won
 
 
@@ -108,7 +121,7 @@ def within(won: Sequence[float], errors: float) -> float:
     return students(errors, max(int(freedom), 1)) * sqrt(sum(parts)) / 2
 
 
-def _kept(kept: Kept, number: int, *, member: str, name: str) -> list[float]:
+def _kept(kept: Kept, number: int, member: str, *, name: str) -> list[float]:
     key = f"{SEED} {name} {member} {number}"
     if key not in kept:
         kept.keep(key, msgspec.json.encode(_chunk(number, member=member, name=name)))

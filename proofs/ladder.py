@@ -25,7 +25,8 @@ from potluck.solve.draw_table import SUFFIX
 
 __all__ = ["main", "part", "stamp"]
 
-SEED: Final = 1
+SEED: Final = 2
+"""No match of it was looked at while the levels were made."""
 ROOT: Final = Path(__file__).resolve().parent.parent
 KEPT: Final = ROOT / ".dev" / "ladder"
 ROOMS: Final = ("games", "ranking", "lab", "bots")

@@ -12,6 +12,7 @@ stopped run goes on.
 import random
 import sys
 from collections.abc import Mapping, Sequence
+from functools import partial
 from statistics import fmean
 from typing import Final
 
@@ -25,7 +26,7 @@ from potluck.arena.gate_poker import Plays
 from potluck.bots.general import grinder, guessing_shark, rock
 from potluck.lab.poker_resolving import policy, thought_of
 from potluck.variants import VARIANTS
-from proofs.gate_holdem import CHIPS, GUESSES, LOOKS, clear, within
+from proofs.gate_holdem import CHIPS, CHUNK, GUESSES, LOOKS, clear, looked_at, within
 from proofs.gate_holdem import SOURCES as LINED
 from proofs.kept import Kept, stamp
 from proofs.shark import former
@@ -35,8 +36,6 @@ __all__ = ["main", "pairs_of", "part", "refuted", "subject"]
 SEED: Final = 886_000
 """No line of it was played while the levels were made."""
 LINES: Final = 128
-CHUNK: Final = 4
-"""Lines that are kept together."""
 ASKING: Final[Mapping[str, Plays]] = {"rock": rock, "grinder": grinder, "reader": guessing_shark, "before": former}
 """Who decides hand by hand."""
 PAIRS: Final = (
@@ -102,19 +101,12 @@ def refuted(won: Mapping[Pair, Sequence[float]], errors: float) -> list[str]:
 
 
 def played(pairs: Sequence[Pair], lines: int, *, name: str, errors: float) -> Mapping[Pair, list[float]]:
-    """What each pair's upper one wins in each line; those are left of which it is clear."""
-    won: dict[Pair, list[float]] = {pair: [] for pair in pairs}
+    """What each pair's upper one wins in each line."""
     with Kept("levels_holdem", f"{name}-{stamp(*SOURCES)}") as kept:
-        for fewer in LOOKS:
-            left, chunks = [pair for pair in pairs if not clear(won[pair], errors)], lines // (fewer * CHUNK)
-            for number in range(max(chunks, 1)):
-                for pair in left:
-                    if len(won[pair]) <= number * CHUNK:
-                        won[pair] += _kept(kept, number, pair=pair, name=name)
-    return won
+        return looked_at(pairs, lines, errors=errors, chunk=partial(_kept, kept, name=name))
 
 
-def _kept(kept: Kept, number: int, *, pair: Pair, name: str) -> list[float]:
+def _kept(kept: Kept, number: int, pair: Pair, *, name: str) -> list[float]:
     key = f"{SEED} {name} {' '.join(pair)} {number}"
     if key not in kept:
         kept.keep(key, msgspec.json.encode(_chunk(number, pair=pair, name=name)))

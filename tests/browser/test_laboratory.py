@@ -46,6 +46,8 @@ def test_the_laboratory_is_walked_by_keys_on_a_phone_and_links_lead_to_their_que
     expect(things).to_have_count(5)
     assert page.evaluate(cards) == second, "whoever loads the page again has the same hand"
 
+    page.evaluate("location.hash = '#betting-32-pl-one'")
+    expect(page.get_by_text("Diese Frage gibt es nicht; hier ist eine andere.")).to_be_visible()
     page.evaluate("location.hash = '#betting-32-pl-1'")
     acts = page.locator(".lab-choices .btn")
     expect(acts).to_have_count(4)

@@ -8,9 +8,9 @@ from potluck.protocol import View, encode, show
 from potluck.room import Advice, Sight
 from potluck.wire.answers import AdviceInfo, ChoiceInfo, ReviewInfo
 from potluck.words import Language
+from potluck.words.frequencies import PricedAdvice
 from potluck.words.prospects import Prospect
 from potluck.words.screen import TableLike
-from potluck.words.summary_values import PricedAdvice
 from potluck.words.wordings import words_of
 
 __all__ = ["advice_info", "prospects", "review_info"]

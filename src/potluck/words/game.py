@@ -7,13 +7,13 @@ from typing import Any, Final, Generic, TypeVar
 from msgspec import Struct
 
 from potluck.lab.advice import Advice
+from potluck.words.frequencies import PricedAdvice
 from potluck.words.guide import Tip
 from potluck.words.messages import Message
 from potluck.words.prospects import Prospect
 from potluck.words.screen import Leaving, PreAction, TableLike, Words
 from potluck.words.speech import Speech
 from potluck.words.steps import StakesStep
-from potluck.words.summary_values import PricedAdvice
 
 __all__ = ["Example", "GameWords", "Option", "OptionText", "describe", "option_value", "order_of"]
 

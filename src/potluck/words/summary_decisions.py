@@ -12,7 +12,7 @@ from potluck.protocol.actions import Action
 from potluck.room import JudgedDecision, Summary, alone, is_dear
 from potluck.words import summary_sides as sides
 from potluck.words.figures import decimal, percent
-from potluck.words.frequencies import LEAST, NEARLY, costs, frequencies
+from potluck.words.frequencies import LEAST, NEARLY, RARE, costs, frequencies
 from potluck.words.language import Language
 from potluck.words.messages import Message
 from potluck.words.pips import cards_text
@@ -54,10 +54,6 @@ ESTIMATED: Final = Message(
 BY_SOLVED: Final = Message(
     "summary",
     "By the solved strategy, from hands drawn at random, with a 95% interval; what it often does costs nothing.",
-)
-RARE: Final = Message(
-    "summary",
-    "Where it hardly ever comes with such a hand, it has not learnt it, and what it often does can cost, too.",
 )
 LATEST: Final = Message("summary", "The latest {n} decision was judged.", "The latest {n} decisions were judged.")
 SAME: Final = Message("summary", "The same as last time: {act} ({cost}).")

@@ -1,7 +1,5 @@
 """The structs of a match's summary: standings, the biggest moment, the parts of the result, decisions."""
 
-from typing import NamedTuple
-
 from msgspec import Struct
 
 from potluck.kits import Currency
@@ -12,7 +10,6 @@ __all__ = [
     "MomentHand",
     "MomentInfo",
     "PartInfo",
-    "PricedAdvice",
     "PricedChoice",
     "StandingInfo",
     "SummaryInfo",
@@ -96,14 +93,6 @@ class PricedChoice(Struct, frozen=True, kw_only=True):
     """Whether it costs nothing only as far as can be told: the strategy hardly ever does it."""
     done: bool
     """Whether it is what was done."""
-
-
-class PricedAdvice(NamedTuple):
-    """The choices of a hint where a solved strategy is known."""
-
-    choices: tuple[PricedChoice, ...]
-    beside: tuple[str, ...]
-    """The lines of the hint that do not say the same."""
 
 
 class DecisionInfo(Struct, frozen=True, kw_only=True):

@@ -1,13 +1,17 @@
 """What is said of decisions that a solved strategy priced."""
 
+from fractions import Fraction
 from types import SimpleNamespace
 from typing import Any
 
 from potluck.games import game
 from potluck.games.draw import Check, Pass
+from potluck.lab.drills.values import Option
 from potluck.lab.judgement import Judgement, Priced
 from potluck.words import language
-from potluck.words.summary_decisions import BY_SOLVED, RARE, Decisions
+from potluck.words.draw.betting import why
+from potluck.words.frequencies import RARE
+from potluck.words.summary_decisions import BY_SOLVED, Decisions
 
 
 def decisions(*judgements: Judgement) -> Decisions:
@@ -38,3 +42,10 @@ def test_of_decisions_that_cost_nothing_none_is_called_uncertain() -> None:
     free: Any = SimpleNamespace(dear=False, cost=0.0)
     known = decisions(judged(9.0), judged(0.0), judged(0.0), judged(1.0, margin=4.0))
     assert known.review((dear, free, free, free)) == "1 further one did not surely cost anything."
+
+
+def test_the_trainer_says_why_what_it_often_does_has_a_price() -> None:
+    speech = language("en").speech
+    for percents, thousandths, said in ((23, 120, True), (23, 0, False), (4, 120, False)):
+        option = Option(("pass",), Fraction(0), (percents, 10, 10, thousandths))
+        assert (speech.say(RARE) in why(speech, option)) is said

@@ -14,11 +14,11 @@ from potluck.words.draw.hands import CATEGORIES
 from potluck.words.draw.screen import BUTTONS, STAKES, caption
 from potluck.words.draw.tells import stand_in, tell
 from potluck.words.figures import decimal, dollars, gain, percent
-from potluck.words.frequencies import LEAST, NEARLY, costs, frequencies
+from potluck.words.frequencies import LEAST, NEARLY, RARE, PricedAdvice, costs, frequencies
 from potluck.words.messages import Message
 from potluck.words.screen import TableLike
 from potluck.words.speech import Speech, money
-from potluck.words.summary_values import PricedAdvice, PricedChoice
+from potluck.words.summary_values import PricedChoice
 
 if TYPE_CHECKING:
     from potluck.lab.draw_advice import Odds, Prospects
@@ -80,6 +80,8 @@ def advice(speech: Speech, table: TableLike, view: View, advised: Advice, *, tab
         by_solved = [frequencies(speech, often), *([costs(speech, prices)] if prices else [])]
         if tabled and prices:
             by_solved = []
+        if any(cost and _is_usual(prospects, act) for act, cost, _ in prospects.costs):
+            by_solved.append(speech.say(RARE))
         known = LINE if prospects.in_line else ASSUMED
         return (*first, *tell(speech, table, view), *by_solved, *ways, speech.say(known, margin=margin))
     worths = [

@@ -7,10 +7,12 @@ from potluck.games.draw.values import Posted, Received
 from potluck.games.draw.view import SeatView, View
 from potluck.lab.drills.betting import HARDNESS, answer_of
 from potluck.lab.drills.values import Drill, Option, Preset
+from potluck.lab.judgement import USUAL
 from potluck.words.draw.advice import act_text
 from potluck.words.draw.options import PRESETS
 from potluck.words.draw.story import story
 from potluck.words.figures import dollars, percent
+from potluck.words.frequencies import RARE
 from potluck.words.messages import Message, Person
 from potluck.words.people import BOT
 from potluck.words.speech import Speech, money
@@ -101,6 +103,8 @@ def why(speech: Speech, option: Option) -> str:
     if thousandths:
         share = percent(speech, thousandths / 1000)
         sentences.append(speech.say(SHARE, share=share, margin=dollars(speech, margin / 100)))
+        if percents >= 100 * USUAL:
+            sentences.append(speech.say(RARE))
     return " ".join(sentences)
 
 

@@ -969,9 +969,6 @@ export interface PresetInfo {
   options: Record<string, unknown>;
 }
 
-/** The choices of a hint where a solved strategy is known. */
-export type PricedAdvice = unknown[];
-
 /** One choice at a decision at which a solved strategy is known. */
 export interface PricedChoice {
   act: string;
