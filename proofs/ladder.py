@@ -16,17 +16,24 @@ from typing import Any, Final
 from measure.figure import Figure, Refuted
 from potluck import arena
 from potluck.arena import Plan, Result, Row
+from potluck.arena.gate import FIELDS
 from potluck.bots import bot
 from potluck.bots.draw_files import HOUSE
+from potluck.bots.draw_house import LEVELS
+from potluck.bots.draw_house import PERSONAS as CHARACTERS
 from potluck.bots.ladder import PERSONAS
 from potluck.games import game
 from potluck.options import canonical
-from potluck.solve.draw_table import SUFFIX
+from potluck.solve.draw_table import SUFFIX, header_of
 
-__all__ = ["main", "part", "stamp"]
+__all__ = ["MEASURED", "main", "opponents", "part", "stamp"]
 
 SEED: Final = 2
 """No match of it was looked at while the levels were made."""
+MEASURED: Final = "c49cfa2313193c15"
+"""`opponents` of whom the published chances are: better files alone once made three levels harder than their bands."""
+REACHED: Final = 40
+"""Antes of the largest stacks whose file plays in such a match."""
 ROOT: Final = Path(__file__).resolve().parent.parent
 KEPT: Final = ROOT / ".dev" / "ladder"
 ROOMS: Final = ("games", "ranking", "lab", "bots")
@@ -57,6 +64,7 @@ GUESTS: Final = ("regular", "honest")
 DEALS: Final = 3000
 TOP: Final = "master"
 FAIR: Final = 50.0
+FIELD: Final = FIELDS["evening-32-pl"]
 OPTIONS: Final[dict[str, Any]] = canonical(game("draw").presets["evening"])
 
 
@@ -124,6 +132,19 @@ def stamp(*names: str) -> str:
     return hashlib.sha256(b"".join([*code, *kept, *(mind.encode() for mind in minds)])).hexdigest()[:16]
 
 
+def opponents() -> str:
+    """What changes with the solved deals that play in such a match, not with how they are packed, and with the tastes
+    of levels and characters; 16 hex digits."""
+    files = sorted(HOUSE.rglob(f"draw-{FIELD.deck}-{FIELD.profile}-*{SUFFIX}"))
+    headers = [(path.parent.name, header_of(path)) for path in files]
+    solved = [
+        (folder, head.name, head.iterations, head.dealt, head.leans, head.value, head.exploitability)
+        for folder, head in headers
+        if head.ratio <= REACHED
+    ]
+    return hashlib.sha256(repr((solved, LEVELS, sorted(CHARACTERS.items()))).encode()).hexdigest()[:16]
+
+
 def _aside(parts: tuple[str, ...]) -> bool:
     return any(part in ASIDE or part.startswith(ELSEWHERE) for part in parts)
 
@@ -140,6 +161,8 @@ def check(rows: dict[int, Row]) -> None:
 
 def agree(rows: dict[str, Row]) -> None:
     """Nothing, where each opponent whose chance is published has the measured one. Raises: Refuted."""
+    if opponents() != MEASURED:
+        raise Refuted(f"opponents have changed: with all chances of these, MEASURED is {opponents()}")
     off = {
         name: row
         for name, row in rows.items()

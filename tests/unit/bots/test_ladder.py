@@ -159,6 +159,13 @@ def test_each_level_and_persona_is_a_bot_of_the_draw() -> None:
     assert bots_for("draw")[0] == "draw-3"
 
 
+def test_published_chances_are_of_the_opponents_as_they_play() -> None:
+    """Who makes files or tastes anew runs `prove ladder`, sets the chances in the kit of the draw, then MEASURED."""
+    from proofs.ladder import MEASURED, opponents
+
+    assert opponents() == MEASURED
+
+
 def weights(view: draw.View, mind: Mind) -> Any:
     return believed(view, memory=mind.memory, range=mind.range, trust=mind.trust).weights
 
