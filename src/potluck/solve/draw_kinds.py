@@ -6,6 +6,7 @@ and a ninth of the classes. No numpy is needed to know a kind.
 """
 
 from collections.abc import Sequence
+from functools import cache
 from itertools import combinations_with_replacement
 from typing import Final
 
@@ -31,7 +32,8 @@ def key_of(cards: Sequence[int]) -> int:
     return _packed(mark, sorted([card // SUITS for card in cards]))
 
 
-def keys_of(lowest: int) -> list[int]:
+@cache
+def keys_of(lowest: int) -> tuple[int, ...]:
     """All keys of hands of a deck whose lowest rank that is, ascending."""
     keys = []
     for ranks in combinations_with_replacement(range(lowest, RANKS), HELD):
@@ -39,7 +41,7 @@ def keys_of(lowest: int) -> list[int]:
         marks = (0, FOUR, FLUSH) if different == HELD else (0, FOUR) if different == HELD - 1 else (0,)
         if ranks[0] != ranks[-1]:
             keys += [_packed(mark, ranks) for mark in marks]
-    return sorted(keys)
+    return tuple(sorted(keys))
 
 
 def ranks_of(key: int) -> tuple[int, tuple[int, ...]]:
