@@ -7,6 +7,7 @@ import hashlib
 import lzma
 from collections.abc import Callable, Sequence
 from functools import cache
+from operator import itemgetter
 from pathlib import Path
 from typing import Final
 
@@ -21,6 +22,7 @@ from potluck.solve.draw_kinds import keys_of
 __all__ = [
     "ANTE",
     "DECIDES",
+    "LEFT",
     "SUFFIX",
     "THROWS",
     "Header",
@@ -30,6 +32,7 @@ __all__ = [
     "load",
     "mixed",
     "packed",
+    "rows_of",
     "rules_of",
 ]
 
@@ -119,8 +122,9 @@ class Table:
         self.header, self.stored = header, stored
         self.places = _places(RANKS - header.deck // SUITS)
         """Key of a kind of hands -> its place."""
-        self._rows = _rows_of(stored)
+        self._rows = rows_of(stored)
         self._width = max(self._rows, default=len(self.places) - 1) + 1
+        self._spread = itemgetter(*self._rows or (0, 0))
         self._whole: dict[int, bytes] = {}
 
     def whole(self, node: int) -> bytes:
@@ -130,7 +134,7 @@ class Table:
         if node not in self._whole:
             packed_rows, width = self.stored.before[node], self._width
             parts = [packed_rows[start : start + width] for start in range(0, len(packed_rows), width)]
-            self._whole[node] = b"".join(bytes([part[row] for row in self._rows]) for part in parts)
+            self._whole[node] = b"".join(bytes(self._spread(part)) for part in parts)
         return self._whole[node]
 
     def before(self, node: int, place: int) -> list[float]:
@@ -193,14 +197,14 @@ def packed(header: Header, stored: Stored) -> bytes:
 
 def _each_table(header: Header, stored: Stored, how: Callable[[bytes, int, int], bytes]) -> Stored:
     """With what becomes of the tables of each node, which have so many acts for so many hands."""
-    width = max(_rows_of(stored), default=len(stored.keeps) // header.counts - 1) + 1
+    width = max(rows_of(stored), default=len(stored.keeps) // header.counts - 1) + 1
     acts = [header.counts if kind == THROWS else below for kind, _, _, below in stored.nodes]
     before = tuple(how(tables, many, width) for tables, many in zip(stored.before, acts, strict=True))
     after = tuple(how(tables, many, header.groups) for tables, many in zip(stored.after, acts, strict=True))
     return replace(stored, before=before, after=after)
 
 
-def _rows_of(stored: Stored) -> list[int]:
+def rows_of(stored: Stored) -> list[int]:
     """The row of each kind; empty: each has its own."""
     return [low + 256 * high for low, high in zip(stored.rows[::2], stored.rows[1::2], strict=True)]
 

@@ -19,7 +19,8 @@ from potluck.kernels.draws import Deck, DrawLoop
 from potluck.solve.draw.betting import Menu, acts
 from potluck.solve.draw.exchange import merged
 from potluck.solve.draw.gathered import gathered, spread_over
-from potluck.solve.draw_table import ANTE, SUFFIX, THROWS, header_of, load, packed
+from potluck.solve.draw.ordering import ordered
+from potluck.solve.draw_table import ANTE, SUFFIX, THROWS, Table, header_of, load, packed, rows_of
 from tests.unit.bots.test_draw_solved import views
 
 MENU = Menu(shares=(0.6, 1.5), raises=2)
@@ -115,6 +116,28 @@ def test_a_file_whose_kinds_share_rows_tells_of_each_kind_what_its_row_does() ->
         else:
             assert len(whole) == below
             assert table.before(node, place) == pytest.approx(whole / whole.sum())
+
+
+@pytest.mark.parametrize("together", [True, False])
+def test_rows_put_beside_those_that_play_alike_tell_the_same_and_pack_smaller(*, together: bool) -> None:
+    """Of a file whose rows lie anyhow, or whose kinds have a row each."""
+    table = load(HOUSE / f"draw-32-pl-3{SUFFIX}")
+    width, kinds = max(rows_of(table.stored)) + 1, len(table.places)
+    mixed = np.random.default_rng(3).permutation(width)
+    nodes = [node for node, tables in enumerate(table.stored.before) if tables][:9]
+    told = {node: np.frombuffer(table.whole(node), np.uint8).reshape(-1, kinds) for node in nodes}
+    places = np.argsort(mixed)[rows_of(table.stored)]
+    first = np.unique(places, return_index=True)[1]
+    before = [
+        told[node][:, first if together else slice(None)].tobytes() if node in told else b""
+        for node in range(len(table.stored.nodes))
+    ]
+    rows = places.astype("<u2").tobytes() if together else b""
+    stored = replace(table.stored, before=tuple(before), after=(b"",) * len(before), rows=rows)
+    better = ordered(table.header, stored)
+
+    assert all(Table(table.header, better).whole(node) == table.whole(node) for node in nodes)
+    assert len(packed(table.header, better)) < len(packed(table.header, stored))
 
 
 def test_kinds_are_put_together_by_what_they_come_to() -> None:

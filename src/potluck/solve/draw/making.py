@@ -17,6 +17,7 @@ from potluck.solve.draw.gathered import gathered, spread_over
 from potluck.solve.draw.kinds import Kinds
 from potluck.solve.draw.leaning import Habits, Lean, LeaningLoop, feared
 from potluck.solve.draw.model import solved
+from potluck.solve.draw.ordering import ordered
 from potluck.solve.draw.rounding import BY_WEIGHT, COARSELY, EVENLY, SURELY, THINLY, Fineness, rounded
 from potluck.solve.draw.sets import Ints
 from potluck.solve.draw_table import ANTE, Header, Stored, Table, packed, rules_of
@@ -283,7 +284,7 @@ def _written(
         after=after,
         rows=b"" if rows is None else rows.astype("<u2").tobytes(),
     )
-    return packed(header, stored)
+    return packed(header, ordered(header, stored))
 
 
 def _unmade(loop: DrawLoop, tree: Acts, menu: Menu) -> None:
