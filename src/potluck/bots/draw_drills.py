@@ -28,7 +28,8 @@ from potluck.games.draw.values import Check, Exchange, Open, RaiseBy
 from potluck.games.draw.view import View
 from potluck.lab.drills.betting import HARDNESS, Betting, answer_of
 from potluck.lab.drills.values import Drill, Option, Preset
-from potluck.lab.judgement import USUAL
+from potluck.lab.judgement import USUAL, steep
+from potluck.lab.percents import percents
 from potluck.protocol import Action
 
 __all__ = ["BETTING", "deal", "weigh"]
@@ -81,7 +82,7 @@ def weigh(drill: Drill) -> tuple[Option, ...]:
     The very first is the best of what the strategy often does, beside which prices stand, unless another is surely
     worth more.
     Beside each: how often the strategy does it in percent, half the 95 % intervals of its price and of its worth in
-    cents, and what the price is of the pot that is shown, in thousandths.
+    cents, what the price is of the pot that is shown, in thousandths, and 1 where it is `steep`.
     """
     assert isinstance(drill.view, View)
     solved, acts = frequencies(drill.view), sampled(drill.view, Wait(), MANY)
@@ -91,13 +92,18 @@ def weigh(drill: Drill) -> tuple[Option, ...]:
         priced(drill.view, solved, acts),
         key=lambda worth: (worth.cost, worth.action != first, -worth.value, -worth.chance),
     )
-    return tuple(_option(worth, drill.view.pot) for worth in ordered)
+    often = percents([worth.chance for worth in ordered])
+    dear = steep([(worth.chance, worth.cost, worth.value) for worth in ordered])
+    return tuple(
+        _option(worth, drill.view.pot, often=share, dear=costs)
+        for worth, share, costs in zip(ordered, often, dear, strict=True)
+    )
 
 
-def _option(worth: Worth, pot: int) -> Option:
+def _option(worth: Worth, pot: int, *, often: int, dear: bool) -> Option:
     cost = Fraction(round(CENTS * worth.cost), CENTS)
     margin, doubt = round(CENTS * worth.margin), round(CENTS * worth.doubt)
-    ways = (round(100 * worth.chance), margin, doubt, round(1000 * cost / pot))
+    ways = (often, margin, doubt, round(1000 * cost / pot), int(dear))
     return Option(answer_of(worth.action), Fraction(round(CENTS * worth.value), CENTS), ways, cost)
 
 

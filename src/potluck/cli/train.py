@@ -6,12 +6,12 @@ Without --answer it asks until the input ends or an empty line comes, harder one
 import argparse
 import secrets
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
 from potluck.cli.lang import chosen
-from potluck.cli.output import put
+from potluck.cli.output import folded, put
 from potluck.cli.parser import Arguments, whole
 from potluck.errors import RequestError
 from potluck.options import Json
@@ -34,6 +34,11 @@ HARDER: Final = ((12, Fraction(3, 4), 8), (5, Fraction(3, 5), 4))
 """After so many answers, from such a share of best ones of the last `RECENT` on, of so many questions the one is asked
 whose two best answers lie closest; as on the page."""
 RECENT: Final = 12
+MARKS: Final = (" ", "*")
+"""With which lines of a list begin."""
+SET_IN: Final = 4
+TYPED: Final = "your answer"
+"""The name of what was typed, where it is refused."""
 
 
 def arguments(parser: Arguments) -> None:
@@ -75,15 +80,20 @@ def run(args: argparse.Namespace) -> int:
     costs, shares = list[Fraction](), list[float]()
     while True:
         question = _asked(kind, terms, number, costs)
-        print("\n".join(_question(spoken.speech, question)), flush=True)
+        _show(_question(spoken.speech, question))
         judged = _judged(spoken, question, args.answer)
         if judged is None:
             return 0
         costs.append(judged.cost)
         shares += [share] if (share := share_of(question, judged.cost)) is not None else []
-        print("\n".join(_verdict(spoken, question, judged, costs, shares)), flush=True)
+        _show(_verdict(spoken, question, judged, costs, shares))
         if number is not None:
             return 0
+
+
+def _show(lines: Iterable[str]) -> None:
+    """Prints the lines, on a terminal broken between words; what belongs to a line is set in below it."""
+    print("\n".join(folded(line, indent=SET_IN if line[:1] in MARKS else 0) for line in lines), flush=True)
 
 
 def _kind(text: str) -> "Kind":
@@ -181,18 +191,18 @@ def _judged(spoken: "Language", question: "Drill", given: str | None) -> "Judged
         if not line:
             return None
         try:
-            return judge(question, _answer(spoken.speech, question, line))
+            return judge(question, _answer(spoken.speech, question, line, path=TYPED))
         except RequestError as error:
-            print(spoken.error(error), flush=True)
+            _show([spoken.error(error)])
 
 
-def _answer(speech: "Speech", question: "Drill", text: str) -> tuple[str, ...]:
+def _answer(speech: "Speech", question: "Drill", text: str, *, path: str = "--answer") -> tuple[str, ...]:
     """The answer that was typed: a choice by its number, else its parts; `-` throws nothing."""
     from potluck.words import laboratory as words
 
     choices = words.choices(speech, question)
     if choices:
-        return choices[whole("ANSWER", text, low=1, high=len(choices)) - 1][0]
+        return choices[whole(path, text, low=1, high=len(choices)) - 1][0]
     if text == "-":
         return ()
     return tuple(text.replace(" ", "")) if question.kind == "dice" else tuple(text.split())

@@ -12,7 +12,7 @@ from msgspec import Struct
 from potluck.kits import Reference, Registry, load
 from potluck.protocol import Action, View
 
-__all__ = ["JUDGES", "USUAL", "Decision", "Judge", "Judgement", "Priced", "judged", "judges"]
+__all__ = ["JUDGES", "USUAL", "Decision", "Judge", "Judgement", "Priced", "judged", "judges", "steep"]
 
 USUAL: Final = 0.1
 """What an equilibrium does at all is as good as its best act; rarer acts of a file may be what rounding left."""
@@ -26,6 +26,17 @@ class Priced(NamedTuple):
     """What it is worth less than the best; zero, too, where it could not be told from that."""
     value: float
     """What it is worth from there on, beside giving up."""
+
+
+def steep(acts: Sequence[tuple[float, float, float]]) -> tuple[bool, ...]:
+    """Of acts by chance, cost and worth: which cost far more than they are worth less than one that is free as usual.
+
+    So it looks where a free act is sampled below the best, and an act of nearly its worth is priced beside that.
+    """
+    usual = [worth for chance, cost, worth in acts if not cost and chance >= USUAL]
+    return tuple(
+        chance < USUAL and any(cost > 2 * max(free - worth, 0) for free in usual) for chance, cost, worth in acts
+    )
 
 
 class Decision(Struct, frozen=True, kw_only=True):

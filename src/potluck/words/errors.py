@@ -24,6 +24,7 @@ PHRASES: Final = {
         Message("error detail", "5 different"),
         Message("error detail", "1..3 different"),
         Message("error detail", "another folder name"),
+        Message("error detail", "your answer"),
     )
 }
 """English words that errors hold as details -> the message that says them in each language."""

@@ -33,6 +33,7 @@ __all__ = [
     "length",
     "match_name",
     "odds_command",
+    "often_text",
     "question",
     "source",
     "why",
@@ -225,6 +226,11 @@ def why(speech: Speech, drill: Drill, option: Option) -> str:
         win, push, lose = (decimal(speech, n, places=0) for n in option.ways)
         return speech.say(STANDINGS, win=win, push=push, lose=lose)
     return betting.why(speech, option) if drill.kind == "betting" else ""
+
+
+def often_text(speech: Speech, drill: Drill, option: Option) -> str:
+    """How often a solved strategy does it; empty where none is known, or where it hardly ever does."""
+    return betting.often(speech, option) if drill.kind == "betting" else ""
 
 
 def worth_text(speech: Speech, kind: Kind, worth: Fraction) -> str:

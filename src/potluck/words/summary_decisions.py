@@ -1,18 +1,18 @@
 """Decisions of a match in words: what each cost, what a solved strategy does there, how one that was retried went."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Final
 
 from potluck.cards import Card
 from potluck.kits import Currency, kit_of
-from potluck.lab.judgement import USUAL
+from potluck.lab.judgement import USUAL, steep
 from potluck.protocol import Amount, Pick, View
 from potluck.protocol.actions import Action
 from potluck.room import JudgedDecision, Summary, alone, is_dear
 from potluck.words import summary_sides as sides
 from potluck.words.figures import decimal, percent
-from potluck.words.frequencies import LEAST, NEARLY, RARE, costs, frequencies
+from potluck.words.frequencies import NEARLY, RARE, STEEP, costs, frequencies, often, rounded
 from potluck.words.language import Language
 from potluck.words.messages import Message
 from potluck.words.pips import cards_text
@@ -129,7 +129,8 @@ class Decisions:
         if not all(each.judgement.solved for each in known):
             return self.speech.say(ESTIMATED)
         rare = [self.speech.say(RARE)] if any(map(_costs_usually, known)) else []
-        return " ".join([self.speech.say(BY_SOLVED), *rare])
+        dear = [self.speech.say(STEEP)] if any(map(_costs_steeply, known)) else []
+        return " ".join([self.speech.say(BY_SOLVED), *rare, *dear])
 
     def retried(self) -> str:
         """How the decision of a practice went, beside the same one of before, by what both cost; empty if none was."""
@@ -237,22 +238,22 @@ class Decisions:
         solved, view = each.judgement.solved, each.decision.view
         if not solved:
             return ""
-        often = frequencies(self.speech, ((self._act(view, act, words), chance) for act, chance in solved))
+        acts = frequencies(self.speech, [(self._act(view, act, words), chance) for act, chance in solved])
         prices = [
             (self._act(view, priced.action, words), "" if _is_close(each, priced.action) else self.cost(priced.cost))
             for priced in each.judgement.worths
         ]
-        return f"{often} {costs(self.speech, prices)}" if prices else often
+        return f"{acts} {costs(self.speech, prices)}" if prices else acts
 
     def _choices(self, each: JudgedDecision, words: Words) -> Iterator[PricedChoice]:
         """The same act by act."""
         judgement, view = each.judgement, each.decision.view
+        shown = rounded(judgement.solved)
         for priced in judgement.worths:
             close = _is_close(each, priced.action)
-            often = _often(each, priced.action)
             yield PricedChoice(
                 act=self._act(view, priced.action, words),
-                often=percent(self.speech, often, places=0) if often >= LEAST else "",
+                often=often(self.speech, _often(shown, priced.action)),
                 worth=self.cost(priced.value, signed=True),
                 cost=(NEARLY if close else "") + self.cost(priced.cost),
                 close=close,
@@ -289,15 +290,24 @@ def _costs_usually(each: JudgedDecision) -> bool:
     return any(priced.cost and priced.action in often for priced in each.judgement.worths)
 
 
+def _costs_steeply(each: JudgedDecision) -> bool:
+    """Whether what was done costs far more than it is worth less than an act that is free since it is often done."""
+    known, solved = each.judgement.worths, each.judgement.solved
+    dear = steep([(_often(solved, priced.action), priced.cost, priced.value) for priced in known])
+    return any(
+        costs and _picks_alike(priced.action, each.decision.action) for costs, priced in zip(dear, known, strict=True)
+    )
+
+
 def _is_close(each: JudgedDecision, action: Action) -> bool:
     """Whether an act that the strategy hardly does costs nothing only as far as the sample can tell."""
     cost = next((worth.cost for worth in each.judgement.worths if _picks_alike(worth.action, action)), None)
-    return cost == 0 and _often(each, action) < USUAL
+    return cost == 0 and _often(each.judgement.solved, action) < USUAL
 
 
-def _often(each: JudgedDecision, action: Action) -> float:
+def _often(solved: Sequence[tuple[Action, float]], action: Action) -> float:
     """How often the solved strategy does that act."""
-    return next((chance for act, chance in each.judgement.solved if _picks_alike(act, action)), 0.0)
+    return next((chance for act, chance in solved if _picks_alike(act, action)), 0.0)
 
 
 def _picks_alike(first: Action, second: Action) -> bool:

@@ -23,11 +23,26 @@ def test_an_answer_is_judged_beside_all_others_and_what_cannot_be_read_is_asked_
 
     assert main(["train", "betting", "--number", "2", "--lang", "en"]) == 0
     said = capsys.readouterr().out
+    assert f"your answer cannot be 9; allowed: 1..{len(choices)}" in said
     assert said.count("allowed: 1..") == 2
     assert f"* {words.answer_text(speech, question, options[-1])}" in said
     cost = words.cost_text(speech, "betting", cost_of(options[-1], options))
     assert f"That gives away {cost}." in said
     assert f"best answers: 0/1, given away on average: {cost}" in said
+
+
+def test_lines_break_between_words_where_a_terminal_is_narrow(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = ["train", "betting", "--number", "2", "--answer", "1", "--lang", "de"]
+    assert main(asked) == 0
+    whole = capsys.readouterr().out.split()
+    monkeypatch.setenv("COLUMNS", "40")
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True)
+    assert main(asked) == 0
+    said = capsys.readouterr().out
+    assert max(map(len, said.splitlines())) <= 40
+    assert said.split() == whole
 
 
 def test_every_question_of_the_page_can_be_asked_here(capsys: pytest.CaptureFixture[str]) -> None:

@@ -4,13 +4,18 @@ from fractions import Fraction
 from types import SimpleNamespace
 from typing import Any
 
-from potluck.games import game
+from msgspec.structs import replace
+
+from potluck.dealer import Dealer
+from potluck.games import draw, game
 from potluck.games.draw import Check, Pass
+from potluck.games.draw.values import Exchange, Open
 from potluck.lab.drills.values import Option
 from potluck.lab.judgement import Judgement, Priced
 from potluck.words import language
+from potluck.words.draw.advice import act_text
 from potluck.words.draw.betting import why
-from potluck.words.frequencies import RARE
+from potluck.words.frequencies import RARE, STEEP, frequencies, rounded
 from potluck.words.summary_decisions import BY_SOLVED, Decisions
 
 
@@ -47,5 +52,31 @@ def test_of_decisions_that_cost_nothing_none_is_called_uncertain() -> None:
 def test_the_trainer_says_why_what_it_often_does_has_a_price() -> None:
     speech = language("en").speech
     for percents, thousandths, said in ((23, 120, True), (23, 0, False), (4, 120, False)):
-        option = Option(("pass",), Fraction(0), (percents, 10, 10, thousandths))
+        option = Option(("pass",), Fraction(0), (percents, 10, 10, thousandths, 0))
         assert (speech.say(RARE) in why(speech, option)) is said
+
+
+def test_what_a_strategy_does_adds_to_a_hundred_and_what_it_hardly_does_is_left_out() -> None:
+    acts = [("A", 0.494), ("B", 0.253), ("C", 0.253)]
+    assert [share for _, share in rounded(acts)] == [0.5, 0.25, 0.25]
+    assert frequencies(language("en").speech, [*acts, ("D", 0.0)]).endswith(": A 50%, B 25%, C 25%.")
+
+
+def test_a_price_above_the_step_from_a_free_act_is_explained_to_who_paid_it() -> None:
+    say = language("en").speech.say
+    acts = ((Check(), 0.85), (Pass(), 0.15), (Open(5), 0.0))
+    worths = (Priced(Check(), 0.0, 7.0), Priced(Pass(), 0.0, 6.25), Priced(Open(5), 1.1, 5.9))
+    priced = Judgement(best=Check(), cost=1.1, solved=acts, worths=worths)
+    for done, said in ((Open(5), True), (Pass(), False)):
+        told = decisions(priced)
+        told.summary.decisions[0].decision = SimpleNamespace(action=done)  # type: ignore[misc,assignment]
+        assert (say(STEEP) in told.method()) is said
+
+
+def test_throwing_nothing_is_called_in_a_hint_what_it_is_called_afterwards() -> None:
+    say = language("es").speech
+    for profile, called in (("pl", "CAMBIAR por $2 (0)"), ("de", "CAMBIAR por $2")):
+        dealer = Dealer(1)
+        match = dealer(draw.start(replace(draw.PRESETS["evening"], profile=profile), 2))
+        view = match.apply(Open(2)).view(1)
+        assert act_text(say, view, Exchange(())) == called, "the German sheet throws later"

@@ -7,14 +7,14 @@ from potluck.cards import Card
 from potluck.games.draw import View
 from potluck.games.draw.values import Exchange, Open, Pass, Phase, RaiseBy
 from potluck.lab.advice import Advice
-from potluck.lab.judgement import USUAL
-from potluck.protocol import Action, Just, Offer, kind_of
+from potluck.lab.judgement import USUAL, steep
+from potluck.protocol import Action, Just, Offer, Pick, kind_of
 from potluck.ranking import Category
 from potluck.words.draw.hands import CATEGORIES
 from potluck.words.draw.screen import BUTTONS, STAKES, caption
 from potluck.words.draw.tells import stand_in, tell
 from potluck.words.figures import decimal, dollars, gain, percent
-from potluck.words.frequencies import LEAST, NEARLY, RARE, PricedAdvice, costs, frequencies
+from potluck.words.frequencies import NEARLY, RARE, STEEP, PricedAdvice, costs, frequencies, often, rounded
 from potluck.words.messages import Message
 from potluck.words.screen import TableLike
 from potluck.words.speech import Speech, money
@@ -72,16 +72,18 @@ def advice(speech: Speech, table: TableLike, view: View, advised: Advice, *, tab
     ways = [_exchange(speech, odds) for odds in prospects.odds]
     first = [_best(speech, view, best, prospects), *_ends(speech, best, prospects)]
     if prospects.solved:
-        often = ((act_text(speech, view, act), chance) for act, chance in prospects.solved)
+        acts = [(act_text(speech, view, act), chance) for act, chance in prospects.solved]
         prices = [
             (act_text(speech, view, act), dollars(speech, cost) if cost or _is_usual(prospects, act) else "")
             for act, cost, _ in prospects.costs
         ]
-        by_solved = [frequencies(speech, often), *([costs(speech, prices)] if prices else [])]
+        by_solved = [frequencies(speech, acts), *([costs(speech, prices)] if prices else [])]
         if tabled and prices:
             by_solved = []
         if any(cost and _is_usual(prospects, act) for act, cost, _ in prospects.costs):
             by_solved.append(speech.say(RARE))
+        elif any(steep([(_often(prospects.solved, act), cost, worth) for act, cost, worth in prospects.costs])):
+            by_solved.append(speech.say(STEEP))
         known = LINE if prospects.in_line else ASSUMED
         return (*first, *tell(speech, table, view), *by_solved, *ways, speech.say(known, margin=margin))
     worths = [
@@ -95,16 +97,18 @@ def advice(speech: Speech, table: TableLike, view: View, advised: Advice, *, tab
 def priced(speech: Speech, table: TableLike, view: View, advised: Advice) -> PricedAdvice:
     """Each choice by a solved deal: how often it does it, what it is worth beside folding, and what it costs."""
     prospects: Prospects = advised.facts
+    shown = rounded(prospects.solved)
     choices = tuple(
         PricedChoice(
             act=act_text(speech, view, act),
-            often=percent(speech, often, places=0) if (often := _often(prospects, act)) >= LEAST else "",
+            often=often(speech, _often(shown, act)),
             worth=gain(speech, worth),
-            cost=f"{NEARLY if not cost and often < USUAL else ''}{dollars(speech, cost)}",
-            close=not cost and often < USUAL,
+            cost=f"{NEARLY if close else ''}{dollars(speech, cost)}",
+            close=close,
             done=False,
         )
         for act, cost, worth in prospects.costs
+        for close in (not cost and not _is_usual(prospects, act),)
     )
     return PricedAdvice(choices, advice(speech, table, view, advised, tabled=True)[1:])
 
@@ -135,16 +139,16 @@ def _best(speech: Speech, view: View, best: Action, prospects: "Prospects") -> s
 
 def _is_usual(prospects: "Prospects", act: Action) -> bool:
     """Whether the solved strategy does that act so often that it is surely as good as any."""
-    return _often(prospects, act) >= USUAL
+    return _often(prospects.solved, act) >= USUAL
 
 
-def _often(prospects: "Prospects", act: Action) -> float:
+def _often(solved: Sequence[tuple[Action, float]], act: Action) -> float:
     """How often the solved strategy does that act."""
     cards = {*act.cards} if isinstance(act, Exchange) else None
     return max(
         (
             chance
-            for known, chance in prospects.solved
+            for known, chance in solved
             if known == act or (isinstance(known, Exchange) and {*known.cards} == cards)
         ),
         default=0.0,
@@ -188,8 +192,8 @@ def act_text(speech: Speech, view: View, action: Action) -> str:
         case Open(amount) | RaiseBy(amount):
             kind = kind_of(action)
             return speech.say(STAKES[kind], button=speech.say(BUTTONS[kind]), amount=money(amount))
-        case Exchange(cards) if cards:
-            return f"{caption(speech, view, _offer(view, action))} ({_cards(cards)})"
+        case Exchange(cards) if isinstance(offer := _offer(view, action), Pick):
+            return f"{caption(speech, view, offer)} ({_cards(cards) or 0})"
         case _:
             return caption(speech, view, _offer(view, action))
 

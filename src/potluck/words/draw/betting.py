@@ -12,19 +12,20 @@ from potluck.words.draw.advice import act_text
 from potluck.words.draw.options import PRESETS
 from potluck.words.draw.story import story
 from potluck.words.figures import dollars, percent
-from potluck.words.frequencies import RARE
+from potluck.words.frequencies import RARE, STEEP
 from potluck.words.messages import Message, Person
 from potluck.words.people import BOT
 from potluck.words.speech import Speech, money
 
-__all__ = ["acts", "known", "match_name", "source", "why"]
+__all__ = ["acts", "known", "match_name", "often", "source", "why"]
 
 FIRST: Final = Message("laboratory", "Evening, first deal")
 PLACE: Final = Message("laboratory", "{match}, deal {n}, ante {amount}")
 TIED: Final = Message("laboratory", "{amount} of it from a tie")
-HAVE: Final = Message("laboratory", "you have {mine}, the computer {others}")
-DRESSED: Final = Message("laboratory", "you have {mine} with your clothes, the computer {others}")
-OTHER_DRESSED: Final = Message("laboratory", "you have {mine}, the computer {others} with its clothes")
+HAVE: Final = Message("laboratory", "you have {mine}")
+OTHER: Final = Message("laboratory", "the computer has {mine}")
+DRESSED: Final = Message("laboratory", "you have {mine} in cash and clothes for {clothes}")
+OTHER_DRESSED: Final = Message("laboratory", "the computer has {mine} in cash and clothes for {clothes}")
 POT: Final = Message("laboratory", "{amount} in the pot")
 PRICE: Final = Message("laboratory", "{amount} to pay")
 LEFT: Final = Message("laboratory", "at most {amount} more can be put in")
@@ -48,27 +49,32 @@ RECKONED: Final = Message(
 
 
 def known(speech: Speech, drill: Drill) -> Iterator[str]:
-    """All that is known beside the hand: pot, price, stacks, how close the decision is, and what was done so far.
+    """All that is known beside the hand: pot, price, stacks, what was done so far, and how close the decision is.
 
-    Of a whole match also which deal of it this is, its ante, and what a tie has left in the pot.
+    Of a whole match also what of the pot a tie has left there, which deal of it this is, and its ante.
     """
     view, whole = _view(drill), drill.preset != "first"
-    if whole:
-        match = match_name(speech, drill.preset)
-        yield speech.say(PLACE, match=match, n=view.deal, amount=money(view.ante))
     yield speech.say(POT, amount=money(view.pot))
     if view.carried:
         yield speech.say(TIED, amount=money(view.carried))
     if view.owed:
         yield speech.say(PRICE, amount=money(view.owed))
-    yield _stacks(speech, view) if whole else speech.say(LEFT, amount=money(min(seat.cover for seat in view.seats)))
-    yield speech.say(HARD[drill.number % HARDNESS])
+    if whole:
+        assert view.seat is not None
+        yield _stack(speech, view.seats[view.seat], HAVE, DRESSED)
+        yield _stack(speech, view.seats[1 - view.seat], OTHER, OTHER_DRESSED)
+    else:
+        yield speech.say(LEFT, amount=money(min(seat.cover for seat in view.seats)))
     other = Person(speech.say(BOT["n"]))
     persons = [Person("", you=True) if at == view.seat else other for at in range(len(view.seats))]
     lines = zip(view.story, story(speech, view, persons), strict=True)
     acted = [line for entry, line in lines if not isinstance(entry, Posted | Received)]
     if acted:
         yield " ".join(acted)
+    if whole:
+        match = match_name(speech, drill.preset)
+        yield speech.say(PLACE, match=match, n=view.deal, amount=money(view.ante))
+    yield speech.say(HARD[drill.number % HARDNESS])
 
 
 def match_name(speech: Speech, preset: Preset) -> str:
@@ -76,16 +82,12 @@ def match_name(speech: Speech, preset: Preset) -> str:
     return speech.say(FIRST if preset == "first" else PRESETS[preset].label)
 
 
-def _stacks(speech: Speech, view: View) -> str:
-    """The sums that both can still put in; garments that can be pawned count."""
-    assert view.seat is not None
-    mine, other = view.seats[view.seat], view.seats[1 - view.seat]
-    sentence = DRESSED if _dressed(mine) else OTHER_DRESSED if _dressed(other) else HAVE
-    return speech.say(sentence, mine=money(mine.cover), others=money(other.cover))
-
-
-def _dressed(seat: SeatView) -> bool:
-    return any(garment.where == "worn" for garment in seat.wardrobe)
+def _stack(speech: Speech, seat: SeatView, cash: Message, dressed: Message) -> str:
+    """The cash of a seat, and apart from it what the garments that can still be pawned bring."""
+    clothes = seat.cover - seat.cash
+    if not clothes:
+        return speech.say(cash, mine=money(seat.cash))
+    return speech.say(dressed, mine=money(seat.cash), clothes=money(clothes))
 
 
 def acts(speech: Speech, drill: Drill) -> Iterator[tuple[tuple[str, ...], str]]:
@@ -96,7 +98,7 @@ def acts(speech: Speech, drill: Drill) -> Iterator[tuple[tuple[str, ...], str]]:
 
 def why(speech: Speech, option: Option) -> str:
     """How often the strategy does it, how well the worth is known, and what it gives away of the pot."""
-    percents, margin, doubt, thousandths = option.ways
+    percents, margin, doubt, thousandths, steep = option.ways
     sentences = [speech.say(OFTEN, n=percents)]
     if doubt:
         sentences.append(speech.say(DOUBT, margin=dollars(speech, doubt / 100)))
@@ -105,12 +107,19 @@ def why(speech: Speech, option: Option) -> str:
         sentences.append(speech.say(SHARE, share=share, margin=dollars(speech, margin / 100)))
         if percents >= 100 * USUAL:
             sentences.append(speech.say(RARE))
+        elif steep:
+            sentences.append(speech.say(STEEP))
     return " ".join(sentences)
+
+
+def often(speech: Speech, option: Option) -> str:
+    """How often the strategy does it, in per cent; empty where it hardly ever does."""
+    return percent(speech, option.ways[0] / 100, places=0) if option.ways[0] else ""
 
 
 def source(speech: Speech) -> str:
     """How it was reckoned."""
-    return speech.say(RECKONED)
+    return f"{speech.say(RECKONED)} {speech.say(RARE)}"
 
 
 def _view(drill: Drill) -> View:
