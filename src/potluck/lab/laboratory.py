@@ -38,7 +38,8 @@ def drilled(kind: Kind, number: int, terms: Terms) -> Drill:
     """The drill of that number by these terms.
 
     Raises:
-        RequestError: there is no such deck; `lab.unfinished`, it is still looked for, and who asks again goes on there.
+        RulesError: there is no such deck or sheet.
+        RequestError: `lab.unfinished`, it is still looked for, and who asks again goes on there.
     """
     return asked_by(terms, kind, number, within=WITHIN)
 
@@ -47,6 +48,7 @@ def judged(kind: Kind, number: int, terms: Terms, answer: tuple[str, ...]) -> tu
     """The drill of that number by these terms, and an answer to it.
 
     Raises:
+        RulesError: there is no such deck or sheet.
         RequestError: nobody can answer that there; `lab.unfinished`, as for `drilled`.
     """
     question = asked_by(terms, kind, number, within=WITHIN)

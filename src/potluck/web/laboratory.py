@@ -26,6 +26,7 @@ from potluck.lab.drills import (
     asked_by,
     cost_of,
     share_of,
+    usual_sheet,
 )
 from potluck.lab.drills.betting import DECKS as BETTING_DECKS
 from potluck.lab.drills.exchange import DECKS, ORDERS
@@ -143,7 +144,7 @@ def _terms(wish: DrillAsked | DrillAnswered) -> Terms:
     """The terms by which a question is asked or answered."""
     return Terms(
         deck=wish.deck,
-        sheet=wish.sheet,
+        sheet=wish.sheet or usual_sheet(wish.kind),
         best_of=wish.best_of,
         way=wish.way,
         copies=wish.copies,
@@ -302,6 +303,7 @@ def _option(question: Drill, option: Option, options: Sequence[Option], *, langu
         worth_said=words.worth_text(speech, kind, option.worth),
         cost_said=words.cost_text(speech, kind, cost),
         why=words.why(speech, question, option),
+        often=words.often_text(speech, question, option),
         share=share_of(question, cost),
     )
 

@@ -164,7 +164,8 @@ class DrillAsked(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     kind: Kind = "exchange"
     number: Annotated[int, Meta(ge=0, le=LARGEST)] = 0
     deck: int = 52
-    sheet: Sheet = "en"
+    sheet: Sheet | None = None
+    """Null: the usual one, `pl` of betting, else `en`."""
     best_of: Length = 1
     """Of dice."""
     way: HouseWay = "foxwoods"
@@ -220,7 +221,8 @@ class DrillAnswered(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     kind: Kind
     number: Annotated[int, Meta(ge=0, le=LARGEST)]
     deck: int = 52
-    sheet: Sheet = "en"
+    sheet: Sheet | None = None
+    """Null: the usual one, `pl` of betting, else `en`."""
     best_of: Length = 1
     way: HouseWay = "foxwoods"
     copies: Copies = "dealer"
@@ -243,6 +245,8 @@ class DrillOption(Struct, frozen=True, kw_only=True):
     worth_said: str
     cost_said: str
     why: str
+    often: str = ""
+    """How often a solved strategy does it, in per cent; empty where none is known, or where it hardly ever does."""
     share: float | None = None
     """The cost as a share of the pot that is shown; null where nothing lies in one."""
 

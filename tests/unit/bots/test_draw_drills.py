@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from potluck.bots.draw_drills import MANY, WIDEST
 from potluck.bots.draw_prices import prices
 from potluck.bots.draw_solved import frequencies
-from potluck.errors import RequestError
+from potluck.errors import RequestError, RulesError
 from potluck.games import draw
 from potluck.games.draw import Phase
 from potluck.games.draw.view import View
@@ -18,6 +18,8 @@ from potluck.lab.drills.values import DAILY, Preset, Sheet
 from potluck.lab.judgement import USUAL
 from potluck.words import laboratory as words
 from potluck.words import language
+from potluck.words.draw.betting import why
+from potluck.words.frequencies import STEEP
 
 NUMBERS = range(0, 6 * HARDNESS, HARDNESS)
 TIED = 2142
@@ -91,10 +93,12 @@ def test_a_pot_that_a_tie_has_left_is_carried_into_a_question() -> None:
     question = drill("betting", TIED, deck=32, sheet="pl", preset="evening")
     assert (seen(question).carried, seen(question).pot, seen(question).ante) == (10, 20, 5)
     known = [fact.text for fact in words.facts(language("en").speech, question, most=0)]
-    assert known[1:4] == ["$20 in the pot", "$10 of it from a tie", known[3]]
-    assert known[0] == f"Evening, deal {seen(question).deal}, ante $5"
-    assert known[3].startswith("you have $")
-    assert known[3].count("clothes") == 1, "one of both has a wardrobe"
+    assert known[:2] == ["$20 in the pot", "$10 of it from a tie"]
+    mine, others = known[2:4]
+    assert mine.startswith("you have $"), "cash, apart from the clothes that one of both has"
+    assert others.startswith("the computer has $")
+    assert (mine + others).count(" in cash and clothes for $") == 1
+    assert known[-2] == f"Evening, deal {seen(question).deal}, ante $5"
 
 
 def test_stakes_that_a_short_stack_makes_one_act_are_one_answer() -> None:
@@ -118,6 +122,7 @@ def test_an_answer_costs_what_a_hint_would_say_and_has_its_worth_from_here_on() 
             priced += worth.cost > 0
             folds += given.answer == ("pass",)
             assert given.worth == 0 or given.answer != ("pass",)
+        assert sum(option.ways[0] for option in weigh(question)) == 100
         worths = [option.worth for option in weigh(question)[1:]]
         assert worths == sorted(worths, reverse=True)
     assert priced >= len(NUMBERS)
@@ -152,6 +157,18 @@ def test_no_act_that_the_strategy_does_not_do_is_the_best_unless_the_sample_tell
     assert clear.answer == ("raise_by", "13"), "worth $1.71 ± 0.48 more than what the strategy does"
 
 
+def test_an_act_that_costs_more_than_a_free_one_of_its_worth_says_so() -> None:
+    """A stake worth $3.34 costs $0.57, where another, worth $3.44, is free."""
+    options = {option.answer: option for option in weigh(drill("betting", 210, deck=52, sheet="de"))}
+    free, dear = options["open", "6"], options["open", "15"]
+    assert free.cost == 0
+    assert (free.ways[4], dear.ways[4]) == (0, 1)
+    assert dear.cost is not None
+    assert free.worth > dear.worth > free.worth - dear.cost / 2
+    assert not options["open", "95"].ways[4], "as dear as it is worth less"
+    assert language("en").speech.say(STEEP) in why(language("en").speech, dear)
+
+
 def test_a_share_of_the_pot_is_of_the_pot_that_is_shown() -> None:
     question = drill("betting", 281038, deck=32, sheet="pl")
     assert (seen(question).pot, seen(question).owed) == (16, 6)
@@ -181,7 +198,9 @@ def test_harder_questions_are_closer() -> None:
 
 
 def test_a_deck_that_nobody_has_solved_is_refused_and_days_ask_what_they_asked() -> None:
-    with pytest.raises(RequestError) as refused:
-        drill("betting", 1, deck=36)
-    assert (refused.value.code, refused.value.detail["allowed"]) == ("lab.answer", "32, 52")
+    for deck, sheet, named in ((36, "pl", ("deck", "32, 52")), (32, "en", ("sheet", "pl, de"))):
+        with pytest.raises(RulesError) as refused:
+            drill("betting", 1, deck=deck, sheet=sheet)  # type: ignore[arg-type]  # one of SHEETS
+        detail = refused.value.detail
+        assert (refused.value.code, detail["path"], detail["allowed"]) == ("rules.bad_value", *named)
     assert "betting" not in DAILY

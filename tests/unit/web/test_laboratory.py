@@ -240,7 +240,11 @@ async def test_who_asks_wrongly_hears_it_in_a_code(visitor: Client, stranger: Cl
     hands = {"hands": ["AsKs", "AsQd"]}
     assert (await visitor.said("POST", "/api/lab/odds", 422, json=hands))["code"] == "cards.twice"
     assert (await visitor.said("POST", "/api/lab/odds", 400, json={"hands": ["AsKs"]}))["code"] == "request.unreadable"
-    assert (await visitor.said("POST", "/api/lab/drill", 422, json={"deck": 33}))["code"] == "lab.answer"
+    refused = await visitor.said("POST", "/api/lab/drill?lang=de", 422, json={"deck": 33})
+    assert refused["message"] == "deck kann nicht 33 sein; erlaubt: 52, 36, 32"
+    english = {"kind": "betting", "deck": 32, "sheet": "en"}
+    refused = await visitor.said("POST", "/api/lab/drill", 422, json=english)
+    assert (refused["detail"]["path"], refused["detail"]["allowed"]) == ("sheet", "pl, de")
     assert (await stranger.said("POST", "/api/lab/odds", 401, json=hands))["code"] == "request.no_session"
 
 

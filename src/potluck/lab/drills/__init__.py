@@ -14,7 +14,7 @@ from fractions import Fraction
 from typing import Final, NamedTuple, assert_never
 
 from potluck.dealer.stream import Stream, digest
-from potluck.errors import RequestError
+from potluck.errors import RequestError, RulesError
 from potluck.lab.drills import betting, dice, exchange, paigow, reddog
 from potluck.lab.drills.values import (
     COPIES,
@@ -60,6 +60,7 @@ __all__ = [
     "drill",
     "judge",
     "share_of",
+    "usual_sheet",
     "weigh",
 ]
 
@@ -91,23 +92,29 @@ def drill(
     number: int,
     *,
     deck: int = 52,
-    sheet: Sheet = "en",
+    sheet: Sheet | None = None,
     best_of: Length = 1,
     way: HouseWay = "foxwoods",
     copies: Copies = "dealer",
     preset: Preset = "first",
 ) -> Drill:
-    """The question of that number by these terms, as `asked_by` has it."""
-    terms = Terms(deck=deck, sheet=sheet, best_of=best_of, way=way, copies=copies, preset=preset)
+    """The question of that number by these terms, as `asked_by` has it; by no sheet it is the usual one."""
+    terms = Terms(deck=deck, sheet=sheet or usual_sheet(kind), best_of=best_of, way=way, copies=copies, preset=preset)
     return asked_by(terms, kind, number)
+
+
+def usual_sheet(kind: Kind) -> Sheet:
+    """The sheet by which is asked where none is named; the betting of the English one is not solved."""
+    return betting.SHEETS[0] if kind == "betting" else "en"
 
 
 def asked_by(terms: Terms, kind: Kind, number: int, *, within: float | None = None) -> Drill:
     """The question of that number: deck and sheet matter to exchanges and betting, its match to dice and betting.
 
     Raises:
-        RequestError: there is no such deck; `lab.unfinished`, a question about betting was not found `within` so many
-            seconds, and who asks again goes on there.
+        RulesError: there is no such deck or sheet.
+        RequestError: `lab.unfinished`, a question about betting was not found `within` so many seconds, and who asks
+            again goes on there.
     """
     deck, sheet = terms.deck, terms.sheet
     stream = Stream(digest("drill", kind.encode(), str(number).encode()), "question")
@@ -115,7 +122,7 @@ def asked_by(terms: Terms, kind: Kind, number: int, *, within: float | None = No
         case "exchange":
             if deck not in exchange.DECKS:
                 allowed = ", ".join(map(str, exchange.DECKS))
-                raise RequestError("lab.answer", asked=deck, allowed=allowed)
+                raise RulesError("rules.bad_value", path="deck", asked=deck, allowed=allowed)
             return exchange.deal(stream, number, size=deck, sheet=sheet)
         case "dice":
             return dice.deal(stream, number, best_of=terms.best_of)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from potluck.errors import RequestError
+from potluck.errors import RulesError
 from potluck.games.draw.values import Exchange, Open, RaiseBy
 from potluck.kits import KITS, load
 from potluck.lab.drills.values import Answer, Drill, Option, Preset, Sheet
@@ -31,16 +31,17 @@ class Betting(NamedTuple):
 
 @lru_cache(maxsize=REMEMBERED)
 def deal(number: int, size: int, sheet: Sheet, *, preset: Preset = "first", within: float | None = None) -> Drill:
-    """The question of that number out of such a match; by the Polish sheet where no other of `SHEETS` is asked for.
+    """The question of that number out of such a match.
 
     Raises:
-        RequestError: there is no such deck; `lab.unfinished`, it was not found `within` so many seconds, and who asks
-            again goes on there.
+        RulesError: nobody has solved such a deck or sheet.
+        RequestError: `lab.unfinished`, it was not found `within` so many seconds, and who asks again goes on there.
     """
     if size not in DECKS:
-        raise RequestError("lab.answer", asked=size, allowed=", ".join(map(str, DECKS)))
-    profile = sheet if sheet in SHEETS else SHEETS[0]
-    return _known().deal(number, size=size, profile=profile, preset=preset, within=within)
+        raise RulesError("rules.bad_value", path="deck", asked=size, allowed=", ".join(map(str, DECKS)))
+    if sheet not in SHEETS:
+        raise RulesError("rules.bad_value", path="sheet", asked=sheet, allowed=", ".join(SHEETS))
+    return _known().deal(number, size=size, profile=sheet, preset=preset, within=within)
 
 
 def weigh(drill: Drill) -> tuple[Option, ...]:

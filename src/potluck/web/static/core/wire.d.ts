@@ -156,7 +156,7 @@ export interface DrillAnswered {
   kind: "betting" | "dice" | "exchange" | "paigow" | "reddog";
   number: number;
   deck: number;
-  sheet: "de" | "en" | "pl";
+  sheet: "de" | "en" | "pl" | null;
   best_of: 1 | 3 | 5;
   way: "ballys" | "claridge" | "flamingo" | "foxwoods" | "golden_nugget" | "trump_plaza";
   copies: "dealer" | "push";
@@ -169,7 +169,7 @@ export interface DrillAsked {
   kind: "betting" | "dice" | "exchange" | "paigow" | "reddog";
   number: number;
   deck: number;
-  sheet: "de" | "en" | "pl";
+  sheet: "de" | "en" | "pl" | null;
   best_of: 1 | 3 | 5;
   way: "ballys" | "claridge" | "flamingo" | "foxwoods" | "golden_nugget" | "trump_plaza";
   copies: "dealer" | "push";
@@ -230,6 +230,7 @@ export interface DrillOption {
   worth_said: string;
   cost_said: string;
   why: string;
+  often: string;
   share: number | null;
 }
 

@@ -653,17 +653,20 @@ function byWorth(options) {
 
 /** Answers with their worth and price, by worth. @param {readonly DrillOption[]} options @param {DrillOption} given */
 function table(options, given) {
+  const solved = options.some(({ often }) => often);
   const row = (/** @type {DrillOption} */ option) => {
     const line = h(
       "tr",
       alike(option.answer, given.answer) ? { class: "given" } : {},
       h("th", { scope: "row" }, ...signed(option.said)),
+      ...(solved ? [h("td", {}, option.often || "–")] : []),
       h("td", { title: option.worth_exactly }, option.worth_said),
       h("td", { title: option.cost_exactly }, option.cost ? option.cost_said : "–"),
     );
     return line;
   };
-  const heads = [t("Answer"), t("Worth"), t("Gives away")].map((name) => h("th", { scope: "col" }, name));
+  const names = [t("Answer"), ...(solved ? [t("often")] : []), t("Worth"), t("Gives away")];
+  const heads = names.map((name) => h("th", { scope: "col" }, name));
   return h(
     "div",
     { class: "lab-scroll" },
