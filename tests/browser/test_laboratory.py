@@ -13,15 +13,29 @@ pytestmark = pytest.mark.browser
 
 FOCUS = """(({ className, name, textContent, dataset }) =>
   ({ class: className, name, text: textContent.trim(), card: dataset.card }))(document.activeElement)"""
-CUT = """(felt => [...felt.querySelectorAll("*")].map((each) => each.getBoundingClientRect().right)
+CUT = """(felt => [...felt.querySelectorAll(":not(.lab-going, .lab-going *)")]
+  .map((each) => each.getBoundingClientRect().right)
   .filter((right) => right > felt.getBoundingClientRect().right + 1))(document.querySelector(".lab-felt"))"""
+LOWEST = """Math.max(...[...document.querySelectorAll(".lab-choices .btn")]
+  .map((choice) => choice.getBoundingClientRect().bottom))"""
+TWICE = """new Promise((done) => {
+  document.querySelector(".lab-choices .btn").click();
+  history.replaceState(null, "", `?pace=250${location.hash}`);
+  const watch = new MutationObserver(() => {
+    if (!document.querySelector(".bench[data-judged] .lab-verdict tr.given")) return;
+    watch.disconnect();
+    document.querySelector(".lab-going .main").click();
+    done(document.querySelector(".bench").getAttribute("aria-busy"));
+  });
+  watch.observe(document.querySelector(".lab-verdict"), {childList: true, subtree: true});
+})"""
 FOCUSED = "document.activeElement.getAttribute('aria-label')"
 
 
 def test_the_laboratory_is_walked_by_keys_on_a_phone_and_links_lead_to_their_question(visit: Visit) -> None:
     at = visit("de", width=390, height=844, faults=("422",))
     page = at.page
-    page.goto(f"{at.url}/lab#exchange-32-de-7")
+    page.goto(f"{at.url}/lab?pace=0#exchange-32-de-7")
     things = page.locator(".lab-thing")
     expect(things).to_have_count(5)
     tops = {round(things.nth(n).bounding_box()["y"]) for n in range(5)}
@@ -48,6 +62,8 @@ def test_the_laboratory_is_walked_by_keys_on_a_phone_and_links_lead_to_their_que
 
     page.evaluate("location.hash = '#betting-32-pl-one'")
     expect(page.get_by_text("Diese Frage gibt es nicht; hier ist eine andere.")).to_be_visible()
+    page.evaluate("location.hash = '#betting-36-pl-1'")
+    expect(page.locator(".toast")).to_have_text(re.compile(r" 36 wird hier nicht gefragt, nur 32, 52; hier ist eine"))
     page.evaluate("location.hash = '#betting-32-pl-1'")
     acts = page.locator(".lab-choices .btn")
     expect(acts).to_have_count(4)
@@ -60,15 +76,25 @@ def test_the_laboratory_is_walked_by_keys_on_a_phone_and_links_lead_to_their_que
     expect(page.locator(".lab-score")).to_contain_text("$")
 
     assert re.search(r"\$[\d,]+ \([\d,]+\s% des Potts\)", page.locator(".lab-score").text_content() or "")
+    page.set_viewport_size({"width": 360, "height": 640})
     page.evaluate("location.hash = '#betting-32-pl-evening-2142'")
     expect(page.locator(".lab-facts li").first).to_contain_text("im Pott")
     expect(page.locator(".lab-facts")).to_contain_text("Abend, Deal")
     expect(page.locator(".lab-facts")).to_contain_text("davon $10 aus einem Remis")
     expect(page.locator(".lab-verdict tr.given")).to_have_count(0)
-    page.keyboard.press("1")
+    assert 0 < page.evaluate(LOWEST) <= 640, "cards and choices lie in the smallest window"
+    ahead: list[dict[str, Any]] = []
+    page.on("request", lambda sent: ahead.append(sent.post_data_json) if "/drill?" in sent.url else None)
+    assert page.evaluate(TWICE) is None, "a second tap that follows at once asks nothing new"
     expect(page.locator(".lab-verdict tr.given")).to_have_count(1)
+    assert page.evaluate("(at => at.scrollWidth - at.clientWidth)(document.querySelector('.lab-scroll'))") <= 0
     expect(page.locator(".lab-verdict code")).to_contain_text("--preset evening --number 2142")
     assert page.evaluate(CUT) == []
+    page.evaluate("history.replaceState(null, '', `?pace=0${location.hash}`)")
+    page.locator(".lab-going .main").click()
+    expect(page.locator(".lab-verdict tr.given")).to_have_count(0)
+    (foreseen,) = ahead
+    page.wait_for_function("number => location.hash === `#betting-32-pl-evening-${number}`", arg=foreseen["number"])
 
     a_match_of_dice_and_a_house_way_are_chosen(page)
     walk_by_keys(page)
@@ -151,7 +177,7 @@ def reach(page: Any, wanted: Callable[[dict[str, Any]], bool], *, back: bool = F
 def test_who_pages_through_the_days_by_keys_stays_on_the_button(visit: Visit) -> None:
     at = visit("en")
     page = at.page
-    page.goto(f"{at.url}/lab")
+    page.goto(f"{at.url}/lab?pace=0")
     earlier = page.get_by_label("The day before")
     expect(page.locator(".lab-settings b")).not_to_be_empty()
     days = set()
@@ -161,7 +187,7 @@ def test_who_pages_through_the_days_by_keys_stays_on_the_button(visit: Visit) ->
         assert page.evaluate(FOCUSED) == "The day before"
     assert len(days) == 3
     expect(page.locator(".lab-felt h2")).not_to_be_empty()
-    page.goto(f"{at.url}/lab#today-2026-11-24")
+    page.goto(f"{at.url}/lab?pace=0#today-2026-11-24")
     page.keyboard.press("1")
     page.locator(".lab-acts .btn.main").click()
     expect(page.locator(".lab-verdict tr.given")).to_have_count(1)

@@ -2,6 +2,7 @@
 
 import { attr, focus, h, keyed, text, visible } from "../core/dom.mjs";
 import { post, trying } from "../core/http.mjs";
+import { gap } from "../core/settings.mjs";
 import { language, n, t } from "../core/words.mjs";
 import { copied } from "../evening/clipboard.mjs";
 import { dieFace } from "../games/dice/die.mjs";
@@ -27,6 +28,7 @@ import {
 /** @typedef {import("../core/wire.d.ts").DrillInfo} DrillInfo */
 /** @typedef {import("../core/wire.d.ts").DrillJudged} DrillJudged */
 /** @typedef {import("../core/wire.d.ts").DrillOption} DrillOption */
+/** @typedef {{name: string, spoken: string, number: number, asked: Promise<DrillInfo | null>}} Ahead */
 /** @typedef {"deck" | "sheet" | "preset" | "best_of" | "way" | "copies"} Term */
 
 /** Numbers that nobody has chosen lie below it, here and at a terminal. */
@@ -54,6 +56,10 @@ const ARGUMENTS = {
 };
 /** @type {Record<string, string>} */
 const SIGNS = { s: "♠", h: "♥", d: "♦", c: "♣" };
+/** Milliseconds in which what has just come under a finger does nothing, as at a table. */
+const GRACE = 350;
+/** Height that a judgement needs to be read, from its heading on. */
+const READ = 200;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** The number of a question that nobody has chosen. */
@@ -81,7 +87,7 @@ export class DrillPanel {
     this.day = place === "today" ? today() : "";
     /** The terms of this kind of question. @type {Map<Term, string>} */
     this.terms = new Map((TERMS[place] ?? []).map((term) => [term, this.values(term)[0]?.value ?? ""]));
-    this.number = place === "betting" ? numberOf(hardness(kept(this.name))) : anyNumber();
+    this.number = this.nextNumber();
     const address = location.hash.slice(1).split("-");
     if (address[0] === place && address.length > 1) this.from(address);
     /** @type {DrillInfo | null} */
@@ -95,6 +101,11 @@ export class DrillPanel {
     /** @type {Promise<void> | null} */
     this.asking = null;
     this.busy = false;
+    /** What is shown, and since when. */
+    this.shown = "";
+    this.since = 0;
+    /** The next question, fetched while the price of an answer is read. @type {Ahead | null} */
+    this.ahead = null;
     /** Whether the house has refused the question that is wanted. */
     this.failed = false;
     /** How far the search for the question has come. */
@@ -106,7 +117,7 @@ export class DrillPanel {
     this.amount = h("input", { type: "range", min: "1", step: "1", input: () => this.draw() });
     this.sum = h("output");
     this.range = h("label", { class: "lab-amount" }, this.amount, this.sum);
-    this.main = h("button", { type: "button", class: "btn main", click: () => this.act() });
+    this.main = h("button", { type: "button", class: "btn main", click: () => this.settled && this.act() });
     this.choosing = h("div", { class: "lab-acts lab-choices", role: "group" });
     this.other = h("button", { type: "button", class: "btn giving-up", click: () => this.answer(["0"]) });
     this.working = h("p", { class: "lab-working", role: "status" });
@@ -116,19 +127,20 @@ export class DrillPanel {
     this.paper = h("section", { class: "paper lab-paper" }, this.score, this.verdict);
     this.element = h(
       "div",
-      { class: "bench" },
+      { class: `bench asks-${place}` },
       h(
         "section",
         { class: "felt lab-felt" },
-        this.settings,
+        ...(place === "betting" ? [] : [this.settings]),
         this.heading,
         this.facts,
         this.things,
         this.range,
         this.choosing,
-        h("div", { class: "lab-acts" }, this.main, this.other),
+        h("div", { class: "lab-acts lab-going" }, this.main, this.other),
         this.working,
         this.about,
+        ...(place === "betting" ? [this.settings] : []),
       ),
       this.paper,
     );
@@ -145,6 +157,18 @@ export class DrillPanel {
     return term === "way" ? info.ways : info.copies;
   }
 
+  /** The names of what can be chosen. @returns {Record<Term, string>} */
+  get names() {
+    return {
+      deck: t("Deck"),
+      sheet: t("Rules"),
+      preset: t("Match"),
+      best_of: t("Match"),
+      way: t("House way"),
+      copies: t("Copies"),
+    };
+  }
+
   /** What an address such as `exchange-32-de-7` names. @param {string[]} address */
   from([, ...parts]) {
     if (this.place === "today") {
@@ -155,15 +179,21 @@ export class DrillPanel {
     if (this.place === "betting" && parts.length === this.terms.size) parts.splice(-1, 0, FIRST);
     const named = parts.length > this.terms.size;
     const number = Number(parts.at(-1));
-    let known = /^\d+$/.test(parts.at(-1) ?? "") && Number.isSafeInteger(number);
+    /** @type {{name: string, asked: string, allowed: string} | undefined} */
+    let wrong;
+    const known = /^\d+$/.test(parts.at(-1) ?? "") && Number.isSafeInteger(number);
     if (known) this.number = number;
     [...this.terms.keys()].forEach((term, at) => {
       const values = this.values(term).map(({ value }) => value);
       const value = named ? parts[at] : SHORT.includes(this.place) ? values[0] : undefined;
-      if (value !== undefined && values.includes(value)) this.terms.set(term, value);
-      else if (named) known = false;
+      if (value !== undefined && values.includes(value)) {
+        this.terms.set(term, value);
+      } else if (named) {
+        wrong ??= { name: this.names[term], asked: (value ?? "").slice(0, 20), allowed: values.join(", ") };
+      }
     });
-    if (!known || parts.length > this.terms.size + 1) this.say(t("There is no such question; here is another."));
+    if (wrong) this.say(t("{name} {asked} is not asked here, only {allowed}; here is another question.", wrong));
+    else if (!known || parts.length > this.terms.size + 1) this.say(t("There is no such question; here is another."));
   }
 
   /** Goes to the question of an address, unless it is the one that is asked. @param {string} address */
@@ -216,6 +246,9 @@ export class DrillPanel {
   draw() {
     if (this.spoken !== language()) this.ask();
     const { asked, judged } = this;
+    const shown = asked ? `${this.address(asked)} ${judged !== null}` : "";
+    if (shown !== this.shown) this.since = performance.now();
+    this.shown = shown;
     this.drawSettings();
     this.drawScore();
     if (!asked) {
@@ -249,7 +282,13 @@ export class DrillPanel {
     this.main.disabled = works || (!judged && this.marked.size < asked.least);
     this.main.hidden = !this.failed && (judged === null ? asked.choices.length > 0 : this.place === "today");
     attr(this.element, "data-judged", judged !== null);
+    attr(this.element, "data-goes", judged !== null && !this.main.hidden);
     this.drawVerdict();
+  }
+
+  /** Whether what is shown has stood there so long that a finger means it, and not what stood there before. */
+  get settled() {
+    return performance.now() - this.since > (gap() ? GRACE : 0);
   }
 
   /** The sign that the house reckons, and how far it has come. */
@@ -304,9 +343,32 @@ export class DrillPanel {
 
   /** A new question, seen from its beginning. */
   async another() {
-    this.number = this.place === "betting" ? numberOf(hardness(kept(this.name))) : anyNumber();
+    this.number = this.foreseen()?.number ?? this.nextNumber();
     await this.ask();
     if (this.heading.getBoundingClientRect().top < 0) this.heading.scrollIntoView({ block: "start" });
+  }
+
+  /** A number that nobody has chosen; of betting one that asks as hard as this browser's last answers allow. */
+  nextNumber() {
+    return this.place === "betting" ? numberOf(hardness(kept(this.name))) : anyNumber();
+  }
+
+  /** Fetches the next question of betting, which the house has to look for, while the price of an answer is read. */
+  foresee() {
+    if (this.place !== "betting") return;
+    const [name, spoken, number] = [this.name, language(), this.nextNumber()];
+    const wanted = { kind: this.place, number, ...this.wish };
+    const asked = patiently(
+      () => post("/api/lab/drill", wanted),
+      () => this.foreseen()?.number === number,
+    );
+    this.ahead = { name, spoken, number, asked: asked.catch(() => null) };
+  }
+
+  /** The next question that was fetched, unless other terms or another language were chosen meanwhile. */
+  foreseen() {
+    const { ahead } = this;
+    return ahead?.name === this.name && ahead.spoken === language() ? ahead : null;
   }
 
   /** Has the question fetched: one at a time, so that who pages fast asks for the last one alone. */
@@ -337,8 +399,11 @@ export class DrillPanel {
     const again = this.judged;
     let got = false;
     await trying(async () => {
+      const ahead = this.foreseen();
+      this.ahead = null;
+      const found = !day && ahead?.number === number ? await ahead.asked : null;
       /** @type {DrillInfo | null} */
-      const asked = await this.patient("/api/lab/drill", wanted);
+      const asked = found ?? (await this.patient("/api/lab/drill", wanted));
       if (!asked) return;
       got = true;
       if (day !== this.day || this.wanted) return;
@@ -376,13 +441,15 @@ export class DrillPanel {
         } else if (counts(this.name, number)) {
           keep(this.name, after(kept(this.name), judged.given.cost, judged.given.share));
         }
+        this.foresee();
       }, this.say);
     } finally {
       this.busy = false;
     }
     this.draw();
     const head = this.verdict.querySelector("h3");
-    head?.scrollIntoView({ block: "nearest" });
+    const low = (head?.getBoundingClientRect().top ?? 0) > innerHeight - READ;
+    head?.scrollIntoView({ block: low ? "center" : "nearest" });
     const at = document.activeElement;
     const lost = !at || at === document.body || !visible(at) || /** @type {HTMLButtonElement} */ (at).disabled;
     if (lost && this.element.isConnected) focus(this.main.hidden ? head : this.main);
@@ -410,7 +477,7 @@ export class DrillPanel {
   /** Does what a key asks for, and says whether it did. @param {string} key */
   key(key) {
     if (key === "Enter" && !this.main.hidden && !this.main.disabled) {
-      this.act();
+      if (this.settled) this.act();
       return true;
     }
     const at = Number(key) - 1;
@@ -460,16 +527,8 @@ export class DrillPanel {
       next.setAttribute("aria-label", t("The day after"));
       return [earlier, h("b"), next, h("span")];
     }
-    const names = {
-      deck: t("Deck"),
-      sheet: t("Rules"),
-      preset: t("Match"),
-      best_of: t("Match"),
-      way: t("House way"),
-      copies: t("Copies"),
-    };
     return [...this.terms.keys()].map((term) =>
-      choice(names[term], this.values(term), (value) => {
+      choice(this.names[term], this.values(term), (value) => {
         this.terms.set(term, value);
         this.another();
       }),
@@ -515,7 +574,8 @@ export class DrillPanel {
     this.choosing.setAttribute("aria-label", question);
     keyed(this.choosing, choices, {
       key: ({ value }) => `${number} ${value}`,
-      make: ({ value }) => h("button", { type: "button", class: "btn", click: () => this.answer(value.split(" ")) }),
+      make: ({ value }) =>
+        h("button", { type: "button", class: "btn", click: () => this.settled && this.answer(value.split(" ")) }),
       update: (button, { value, label }, at) => {
         text(button, label);
         button.disabled = this.busy || this.judged !== null;

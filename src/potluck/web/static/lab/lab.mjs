@@ -91,6 +91,10 @@ class PotluckLab extends HTMLElement {
         attr(link, "aria-current", value === at ? "page" : null);
       },
     });
+    const current = nav.querySelector("[aria-current]");
+    if (current instanceof HTMLElement) {
+      nav.scrollLeft = current.offsetLeft - (nav.clientWidth - current.offsetWidth) / 2;
+    }
     const say = (/** @type {string} */ message) => this.say(message);
     let panel = this.panels.get(at);
     panel?.go(location.hash);
