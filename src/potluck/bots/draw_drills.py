@@ -131,7 +131,7 @@ class _Search:
         self.steps = self._steps(_priced(wish))
 
     def _steps(self, priced: Iterator[tuple[Fraction, View] | None]) -> Iterator[Found | None]:
-        """None after each decision that was priced, at last the question; where no decision is one, of as many more."""
+        """None after each step, at last the question; where no decision is one, of as many more."""
         while True:
             some: list[tuple[Fraction, View]] = []
             while len(some) < self.several:
@@ -163,9 +163,15 @@ def _found(wish: _Wish, within: float | None) -> Found:
 
 
 def _priced(wish: _Wish) -> Iterator[tuple[Fraction, View] | None]:
-    """How much of the pot an act gives away at a decision to bet; one out of each deal, None where none does."""
+    """How much of the pot an act gives away at a decision to bet; one out of each deal, None where none does.
+
+    None, too, after each deal of a match that is played until there, so that nobody waits for all of them at once.
+    """
     stream = Stream(digest("betting", str(wish.number).encode()), "deals")
     for decisions in _out_of_matches(wish.rules, stream) if wish.whole else _first_deals(wish.rules, stream):
+        if decisions is None:
+            yield None
+            continue
         view = decisions[stream.below(len(decisions))]
         known = _once(worths(view, Wait()))
         gap = _gap(known)
@@ -181,11 +187,13 @@ def _first_deals(rules: Rules, stream: Stream) -> Iterator[list[View]]:
         yield list(_decisions(dealer(draw.start(rules, 2)), dealer, random.Random(seed)))
 
 
-def _out_of_matches(rules: Rules, stream: Stream) -> Iterator[list[View]]:
-    """The decisions to bet of any deals of a match, then of another."""
+def _out_of_matches(rules: Rules, stream: Stream) -> Iterator[list[View] | None]:
+    """The decisions to bet of any deals of a match, then of another; None for each deal on the way there."""
     while True:
-        seed = stream.word()
-        deals = list(islice(_deals(rules, seed), LONGEST))
+        seed, deals = stream.word(), list[Match]()
+        for begun in islice(_deals(rules, seed), LONGEST):
+            deals.append(begun)
+            yield None
         for _ in range(min(OUT_OF_ONE, len(deals))):
             begun, seed = deals.pop(stream.below(len(deals))), stream.word()
             yield list(_decisions(begun, Dealer(seed), random.Random(seed)))

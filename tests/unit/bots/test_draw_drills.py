@@ -55,6 +55,18 @@ def test_a_search_that_was_broken_off_goes_on_where_it_was_and_finds_the_same() 
     assert found == drill("betting", number, deck=32, sheet="pl")
 
 
+def test_a_search_is_broken_off_within_the_match_that_is_played_for_it_too() -> None:
+    terms = Terms(deck=32, sheet="pl", preset="evening")
+    found, asked = None, 0
+    while found is None:
+        try:
+            found = asked_by(terms, "betting", TIED, within=0.0)
+        except RequestError:
+            asked += 1
+    assert asked > seen(found).deal
+    assert found == drill("betting", TIED, deck=32, sheet="pl", preset="evening")
+
+
 @pytest.mark.parametrize(("deck", "sheet"), SETTINGS)
 def test_who_is_asked_has_to_bet_and_may_do_all_that_is_told(deck: int, sheet: str) -> None:
     for number in NUMBERS[:2]:
