@@ -18,7 +18,7 @@ from potluck.solve.draw.kinds import Kinds
 from potluck.solve.draw.leaning import Habits, Lean, LeaningLoop, feared
 from potluck.solve.draw.model import solved
 from potluck.solve.draw.ordering import ordered
-from potluck.solve.draw.rounding import BY_WEIGHT, COARSELY, EVENLY, SURELY, THINLY, Fineness, rounded
+from potluck.solve.draw.rounding import BY_WEIGHT, COARSELY, DEEPLY, EVENLY, SURELY, Fineness, rounded
 from potluck.solve.draw.sets import Ints
 from potluck.solve.draw_table import ANTE, Header, Stored, Table, packed, rules_of
 from potluck.solve.keeping import Keep
@@ -72,14 +72,14 @@ class Point(NamedTuple):
 LONGEST: Final = (30.3, 37, 42.6, 47, 51.5, 60, 69, 80, 94, 103, 114, 131, 153, 170, 187, 201)
 """Up to 210 antes, beyond which By the letter does not go: steps in which what a file gives away hardly grows."""
 RATIOS: Final[Mapping[int, tuple[float, ...]]] = {
-    32: (20, 60, 8, 3, 15, 11, 5.5, 4, 2.2, 12.4, 9.9, 27, 23.5, 18, 6.4, 40, 100, 160),
+    32: (20, 60, 8, 3, 15, 11, 5.5, 4, 2.2, 12.4, 9.9, 27, 23.5, 18, 6.4, 40, 100, 160, 49, 77),
     52: (
         *(20, 8, 3, 13.3, 11.5, 10.3, 11, 25.2, 29.2, 13.9, 18, 9.9, 6.4, 22.7, 24.2, 4.75, 6, 3.7, 2.2),
         *LONGEST,
     ),
 }
 """Deck -> ratios; the first deal of an Evening first. Between two both play."""
-ROWS: Final[Mapping[tuple[int, float], int]] = {(52, 3): 1000, (32, 3): 500, (32, 160): 400}
+ROWS: Final[Mapping[tuple[int, float], int]] = {(52, 3): 1000, (32, 3): 500}
 """Deck and ratio -> rows of kinds."""
 USUAL_ROWS: Final = {32: 0, 52: 800}
 OPENS: Final[Mapping[tuple[int, float], tuple[float, ...]]] = {(52, 3): (0.05, 0.12, 0.25, 0.42, 0.8), (32, 3): (0.8,)}
@@ -93,12 +93,12 @@ WEIGHED: Final = 49
 WEIGHED_TOO: Final = (30.3, 37)
 COARSE: Final = 23.5
 """And so many and more with 32 cards coarsely."""
-SURE: Final[Mapping[float, Fineness]] = {40: SURELY, 60: SURELY, 100: THINLY}
-"""There without what is hardly done."""
+SURE: Final[Mapping[float, Fineness]] = {40: SURELY, 60: SURELY, 49: DEEPLY, 77: DEEPLY, 100: DEEPLY, 160: DEEPLY}
+"""There without what is hardly done, or with what is thrown coarsely."""
 DEALT: Final = (
     dict.fromkeys((2.2, 3, 4, 5.5, 6.4, 8, 9.9, 11, 12.4), 2000)
     | {15: 2500, 23.5: 2000}
-    | {40: 12000, 60: 16000, 100: 16000, 160: 1500}
+    | {40: 12000, 49: 12000, 60: 16000, 77: 13000, 100: 16000, 160: 13000}
 )
 """Ratio -> iterations on true deals with 32 cards, where the model's own strategies lose most."""
 LONG: Final = {
@@ -111,10 +111,11 @@ LONG: Final = {
     (32, "de", 40.0): 18000,
     (32, "de", 60.0): 14000,
     (32, "de", 100.0): 14000,
+    (32, "de", 160.0): 18000,
 }
 """And of other points."""
 LARGE: Final = 3000
-FADES: Final[Mapping[float, int]] = {100: 10000}
+FADES: Final[Mapping[float, int]] = {77: 10000, 100: 10000, 160: 5000}
 """Ratio -> `Point.fades` with 32 cards."""
 
 

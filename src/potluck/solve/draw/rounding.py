@@ -14,9 +14,9 @@ from potluck.solve.draw.exchange import Reals
 __all__ = [
     "BY_WEIGHT",
     "COARSELY",
+    "DEEPLY",
     "EVENLY",
     "SURELY",
-    "THINLY",
     "Fineness",
     "arriving",
     "rounded",
@@ -28,6 +28,9 @@ LEAST: Final = 3e-3
 """Where a hand comes less often by its own acts, what it would do is taken from the hand beside it."""
 
 
+Steps = tuple[tuple[float, int], ...]
+
+
 class Fineness(NamedTuple):
     """In how many parts of one chances are written down."""
 
@@ -35,13 +38,17 @@ class Fineness(NamedTuple):
     """Before the exchange."""
     least: float
     """`LEAST` there."""
-    behind: tuple[tuple[float, int], ...]
+    behind: Steps
     """Behind it by weight, antes that are at stake times how likely a seat comes there by itself: from which weight on
     -> parts."""
     near: tuple[float, float, float]
     """`LEAST` behind it: the first over the weight, within the others."""
     rare: tuple[float, float] = (0.0, 0.0)
     """Before the exchange and behind it: acts with a smaller chance are not made."""
+    throws: Steps = ()
+    """How many cards are thrown, by weight likewise; none: as all before the exchange."""
+    thrown: tuple[float, float] | None = None
+    """`least` and `rare` of that."""
 
 
 EVENLY: Final = Fineness(30, LEAST, ((0.0, 250),), (LEAST, LEAST, LEAST))
@@ -51,10 +58,17 @@ COARSELY: Final = Fineness(60, 1e-4, ((1.0, 60), (0.1, 30), (0.01, 12), (0.001, 
 """The same, another quarter smaller."""
 SURELY: Final = COARSELY._replace(rare=(0.02, 0.005))
 """Coarsely; what a hand learnt on true deals does so seldom is mostly noise, and packs badly."""
-THINLY: Final = Fineness(
-    60, 3e-3, ((1.0, 40), (0.1, 20), (0.01, 8), (0.001, 3), (0.0, 2)), (3e-3, 5e-3, 0.3), (0.02, 0.01)
+DEEPLY: Final = Fineness(
+    250,
+    1e-9,
+    ((1.0, 40), (0.1, 20), (0.01, 8), (0.001, 3), (0.0, 2)),
+    (3e-3, 5e-3, 0.3),
+    (0.0, 0.01),
+    throws=((30.0, 30), (3.0, 12), (0.3, 6), (0.0, 3)),
+    thrown=(3e-3, 0.02),
 )
-"""The same, coarser behind the exchange."""
+"""For deep stacks: stakes before the exchange nearly as they were learnt, which takes a tenth of a file, and how many
+cards are thrown coarsely, which took half of it and loses little."""
 GOLDEN: Final = 0.6180339887498949
 TINY: Final = 1e-4
 Bytes = npt.NDArray[np.uint8]
@@ -73,17 +87,18 @@ def rounded(
     for node, (kind, seat, _, below) in enumerate(tree.lines.nodes.tolist()):
         if kind == DECIDES and node in plans[seat].before:
             columns = slice(plans[seat].before[node], plans[seat].before[node] + below)
-            before[node] = settled(
-                loop.before_sums[seat][:, columns], reached[seat][node], whole, order, least, rare=rare
-            ).tobytes()
+            come = reached[seat][node]
+            before[node] = settled(loop.before_sums[seat][:, columns], come, whole, order, least, rare=rare).tobytes()
         elif kind == THROWS:
             parts = []
+            few, little = fineness.thrown or (least, rare)
             for thrower, other, columns in _throws(loop, node, seat):
                 reach, table = reached[thrower][node], loop.before_sums[thrower][:, columns]
-                seldom = reach <= least
+                seldom = reach <= few
                 table[seldom] = usual[other][seldom]
                 come = np.where(seldom, usual[other].sum(axis=1), reach)
-                parts.append(settled(table, come, whole, order, least, rare=rare))
+                steps = _steps(float(deck.weights @ reach) * stakes[node], fineness.throws) or whole
+                parts.append(settled(table, come, steps, order, few, rare=little))
             before[node] = np.concatenate(parts).tobytes()
         elif kind == DECIDES:
             parts = []
@@ -108,8 +123,12 @@ def _stakes(tree: Acts) -> Reals:
 def _parts(weight: float, fineness: Fineness) -> tuple[int, float]:
     """A chance of one, and which hands are written down as the hand beside them."""
     over, low, high = fineness.near
-    parts = next(steps for least, steps in fineness.behind if weight >= least)
-    return parts, min(max(over / max(weight, TINY), low), high)
+    return _steps(weight, fineness.behind), min(max(over / max(weight, TINY), low), high)
+
+
+def _steps(weight: float, by_weight: Steps) -> int:
+    """In how many parts chances of that weight are; 0 where nothing says so."""
+    return next((steps for least, steps in by_weight if weight >= least), 0)
 
 
 def _throws(loop: DrawLoop, node: int, first: int) -> list[tuple[int, int, slice]]:
