@@ -59,6 +59,7 @@ def test_the_trainer_says_why_what_it_often_does_has_a_price() -> None:
 def test_what_a_strategy_does_adds_to_a_hundred_and_what_it_hardly_does_is_left_out() -> None:
     acts = [("A", 0.494), ("B", 0.253), ("C", 0.253)]
     assert [share for _, share in rounded(acts)] == [0.5, 0.25, 0.25]
+    assert [share for _, share in rounded([("A", 0.096), ("B", 0.094), ("C", 0.81)])] == [0.09, 0.09, 0.82], "not 10%"
     assert frequencies(language("en").speech, [*acts, ("D", 0.0)]).endswith(": A 50%, B 25%, C 25%.")
 
 
