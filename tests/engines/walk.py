@@ -36,7 +36,8 @@ if (button) setTimeout(() => button.click());
 return Boolean(button);"""
 """Nothing is asked before rash acts, as in the other tests; pressed once the driver has its answer, since what is
 pressed leaves the page."""
-WAITS: Final = """globalThis.faults ??= (addEventListener('error', ({message}) => faults.push(message)),
+WAITS: Final = """globalThis.faults ??= (addEventListener('error', ({message, filename, lineno, error}) =>
+    faults.push([message, filename, lineno, error?.stack, document.activeElement?.outerHTML.slice(0, 80)].join(' | '))),
   addEventListener('unhandledrejection', ({reason}) => faults.push(String(reason))), []);
 const table = document.querySelector('potluck-table');
 const screen = table?.screen;
