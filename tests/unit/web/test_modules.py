@@ -86,3 +86,10 @@ def test_what_a_page_fetches_when_it_is_needed_is_known_to_be_there_before() -> 
         bare = NEEDED.sub("", re.sub(r"/\*\*.*?\*/", "", text, flags=re.DOTALL))
         assert not re.search(r'\bimport\("', bare), module
     assert found > 10
+
+
+def test_sizes_are_watched_in_one_way() -> None:
+    """What is laid out anew while they are told may change one again, which WebKit calls `Script error.`."""
+    watching = [path.name for path in MODULES if "new ResizeObserver" in path.read_text(encoding="utf-8")]
+
+    assert watching == ["dom.mjs"]

@@ -1,6 +1,6 @@
 /** What the persons at a table say to each other: a slip of paper beside the deal, or over it on a phone. */
 
-import { attr, find, h, icon, keyed, text } from "../core/dom.mjs";
+import { attr, find, h, icon, keyed, resized, text } from "../core/dom.mjs";
 import { following } from "../parts/following.mjs";
 import { settings } from "../core/settings.mjs";
 import { n, t } from "../core/words.mjs";
@@ -67,7 +67,7 @@ export class Chat {
       this.draw();
     });
     /** What is to be done is never covered: how much of the window lies below the slip, or beside it. */
-    this.buttons = new ResizeObserver(() => this.clear());
+    this.buttons = resized(() => this.clear());
     addEventListener("resize", () => this.clear());
     for (const event of ["settings", "language"]) document.addEventListener(event, () => this.draw());
   }

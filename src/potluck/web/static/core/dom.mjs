@@ -155,3 +155,8 @@ export function find(root, selector) {
   if (!found) throw new Error(`the page has no ${selector}`);
   return /** @type {import("./found.d.ts").Found<S>} */ (found);
 }
+
+/** Tells that a size has changed, in the next frame: what is laid out anew while sizes are told may change one again, which browsers call an error. @param {() => void} told */
+export function resized(told) {
+  return new ResizeObserver(() => requestAnimationFrame(told));
+}

@@ -1,6 +1,6 @@
 /** The lesson at the table: what the server has to say now, one thing after the other, each beside what it is about. */
 
-import { attr, find, focus, h, text, visible } from "../core/dom.mjs";
+import { attr, find, focus, h, resized, text, visible } from "../core/dom.mjs";
 import { t } from "../core/words.mjs";
 import { beganAt } from "./origins.mjs";
 
@@ -54,7 +54,7 @@ export class Guide {
     const place = () => this.place();
     addEventListener("resize", place);
     addEventListener("scroll", place, { passive: true, capture: true });
-    this.sizes = new ResizeObserver(place);
+    this.sizes = resized(place);
   }
 
   /** @param {Screen} screen */

@@ -1,5 +1,7 @@
 /** Lists that keep to their end while lines come and their room changes, until one scrolls back in them. */
 
+import { resized } from "../core/dom.mjs";
+
 /** Pixels from the end within which a list keeps to it. */
 const NEAR = 40;
 
@@ -20,7 +22,7 @@ export function following(list) {
     last = list.scrollTop;
     list.toggleAttribute("data-scrolled", last > 0);
   });
-  const sizes = new ResizeObserver(keep);
+  const sizes = resized(keep);
   for (const element of [list, ...list.children]) sizes.observe(element);
   return list;
 }
