@@ -98,7 +98,7 @@ SURE: Final[Mapping[float, Fineness]] = {40: SURELY, 60: SURELY, 49: DEEPLY, 77:
 DEALT: Final = (
     dict.fromkeys((2.2, 3, 4, 5.5, 6.4, 8, 9.9, 11, 12.4), 2000)
     | {15: 2500, 23.5: 2000}
-    | {40: 12000, 49: 12000, 60: 16000, 77: 13000, 100: 16000, 160: 13000}
+    | {40: 12000, 49: 15000, 60: 16000, 77: 13000, 100: 16000, 160: 13000}
 )
 """Ratio -> iterations on true deals with 32 cards, where the model's own strategies lose most."""
 LONG: Final = {
@@ -115,7 +115,7 @@ LONG: Final = {
 }
 """And of other points."""
 LARGE: Final = 3000
-FADES: Final[Mapping[float, int]] = {77: 10000, 100: 10000, 160: 5000}
+FADES: Final[Mapping[float, int]] = {49: 12000, 77: 10000, 100: 10000, 160: 5000}
 """Ratio -> `Point.fades` with 32 cards."""
 
 
