@@ -58,11 +58,16 @@ REASONS: Final = {
     404: "There is no such table, seat or deal.",
     409: "The turn has passed, the seat is taken, or the id was used for another act.",
     413: "The body is too large.",
+    414: "The address is too long.",
     415: "The body is not sent as application/json.",
     422: "That is not possible: the options, or the action now.",
     429: "That comes too fast; the message says when it may be tried again.",
+    431: "What stands before the body is too long.",
     500: "A fault of the server.",
+    503: "The house is busy, or about to stop; it may be asked again.",
 }
+ANYWHERE: Final = (414, 431, 500, 503)
+"""Whatever is asked, it may be answered so."""
 
 
 def describe(endpoints: Sequence[Endpoint]) -> dict[str, Any]:
@@ -91,7 +96,7 @@ def _operation(endpoint: Endpoint) -> dict[str, Any]:
         "parameters": [*_path_parameters(endpoint.path), *map(_query_parameter, endpoint.query)],
         "responses": {str(endpoint.status): {"description": summary, "content": _content(endpoint)}},
     }
-    for status in (*endpoint.faults, 500):
+    for status in (*endpoint.faults, *ANYWHERE):
         reference = {"schema": {"$ref": f"{REF}Fault"}}
         operation["responses"][str(status)] = {
             "description": REASONS[status],
