@@ -18,7 +18,7 @@ from potluck.solve.draw.kinds import Kinds
 from potluck.solve.draw.leaning import Habits, Lean, LeaningLoop, feared
 from potluck.solve.draw.model import solved
 from potluck.solve.draw.ordering import ordered
-from potluck.solve.draw.rounding import BY_WEIGHT, COARSELY, DEEPLY, EVENLY, SURELY, Fineness, rounded
+from potluck.solve.draw.rounding import BY_WEIGHT, COARSELY, DEEPEST, DEEPLY, EVENLY, SURELY, Fineness, rounded
 from potluck.solve.draw.sets import Ints
 from potluck.solve.draw_table import ANTE, Header, Stored, Table, packed, rules_of
 from potluck.solve.keeping import Keep
@@ -95,6 +95,8 @@ COARSE: Final = 23.5
 """And so many and more with 32 cards coarsely."""
 SURE: Final[Mapping[float, Fineness]] = {40: SURELY, 60: SURELY, 49: DEEPLY, 77: DEEPLY, 100: DEEPLY, 160: DEEPLY}
 """There without what is hardly done, or with what is thrown coarsely."""
+FINEST: Final[Mapping[tuple[str, float], Fineness]] = {("pl", 160): DEEPEST}
+"""Sheet and ratio -> that of one sheet."""
 DEALT: Final = (
     dict.fromkeys((2.2, 3, 4, 5.5, 6.4, 8, 9.9, 11, 12.4), 2000)
     | {15: 2500, 23.5: 2000}
@@ -121,7 +123,8 @@ FADES: Final[Mapping[float, int]] = {49: 12000, 77: 10000, 100: 10000, 160: 5000
 
 def _fineness(point: Point) -> Fineness:
     if point.deck == min(RATIOS):
-        return SURE.get(point.ratio, COARSELY if point.ratio >= COARSE else EVENLY)
+        usual = SURE.get(point.ratio, COARSELY if point.ratio >= COARSE else EVENLY)
+        return FINEST.get((point.profile, point.ratio), usual)
     return BY_WEIGHT if point.ratio >= WEIGHED or point.ratio in WEIGHED_TOO else EVENLY
 
 

@@ -14,6 +14,7 @@ from potluck.solve.draw.exchange import Reals
 __all__ = [
     "BY_WEIGHT",
     "COARSELY",
+    "DEEPEST",
     "DEEPLY",
     "EVENLY",
     "SURELY",
@@ -49,6 +50,8 @@ class Fineness(NamedTuple):
     """How many cards are thrown, by weight likewise; none: as all before the exchange."""
     thrown: tuple[float, float] | None = None
     """`least` and `rare` of that."""
+    faint: float = 0.0
+    """Behind the exchange acts with a smaller chance than so much of one of its parts are not made either."""
 
 
 EVENLY: Final = Fineness(30, LEAST, ((0.0, 250),), (LEAST, LEAST, LEAST))
@@ -69,6 +72,16 @@ DEEPLY: Final = Fineness(
 )
 """For deep stacks: stakes before the exchange nearly as they were learnt, which takes a tenth of a file, and how many
 cards are thrown coarsely, which took half of it and loses little."""
+DEEPEST: Final = Fineness(
+    250,
+    1e-9,
+    ((10.0, 250), (3.0, 100), (1.0, 50), (0.3, 20), (0.1, 12), (0.01, 6), (0.001, 3), (0.0, 2)),
+    (3e-3, 2e-3, 0.3),
+    throws=((30.0, 20), (10.0, 12), (3.0, 8), (1.0, 5), (0.1, 3), (0.0, 2)),
+    thrown=(3e-3, 0.04),
+    faint=0.2,
+)
+"""The same in as many bytes, finer where most is at stake and coarser where little is."""
 GOLDEN: Final = 0.6180339887498949
 TINY: Final = 1e-4
 Bytes = npt.NDArray[np.uint8]
@@ -106,7 +119,8 @@ def rounded(
                 reach = reached[seat][node, first, second]
                 steps, near = _parts(float(reach.sum()) * stakes[node], fineness)
                 reach = reach / max(float(reach.max()), 1e-300)
-                parts.append(settled(loop.late_sums(node, first, second), reach, steps, groups, near, rare=rare_behind))
+                little = max(rare_behind, fineness.faint / steps)
+                parts.append(settled(loop.late_sums(node, first, second), reach, steps, groups, near, rare=little))
             after[node] = np.concatenate(parts).tobytes()
     return tuple(before), tuple(after)
 
