@@ -93,10 +93,8 @@ WEIGHED: Final = 49
 WEIGHED_TOO: Final = (30.3, 37)
 COARSE: Final = 23.5
 """And so many and more with 32 cards coarsely."""
-SURE: Final[Mapping[float, Fineness]] = {40: SURELY, 60: SURELY, 49: DEEPLY, 77: DEEPLY, 100: DEEPLY, 160: DEEPLY}
+SURE: Final[Mapping[float, Fineness]] = {40: SURELY, 60: SURELY, 49: DEEPLY, 77: DEEPLY, 100: DEEPLY, 160: DEEPEST}
 """There without what is hardly done, or with what is thrown coarsely."""
-FINEST: Final[Mapping[tuple[str, float], Fineness]] = {("pl", 160): DEEPEST}
-"""Sheet and ratio -> that of one sheet."""
 DEALT: Final = (
     dict.fromkeys((2.2, 3, 4, 5.5, 6.4, 8, 9.9, 11, 12.4), 2000)
     | {15: 2500, 23.5: 2000}
@@ -123,8 +121,7 @@ FADES: Final[Mapping[float, int]] = {49: 12000, 77: 10000, 100: 10000, 160: 5000
 
 def _fineness(point: Point) -> Fineness:
     if point.deck == min(RATIOS):
-        usual = SURE.get(point.ratio, COARSELY if point.ratio >= COARSE else EVENLY)
-        return FINEST.get((point.profile, point.ratio), usual)
+        return SURE.get(point.ratio, COARSELY if point.ratio >= COARSE else EVENLY)
     return BY_WEIGHT if point.ratio >= WEIGHED or point.ratio in WEIGHED_TOO else EVENLY
 
 
