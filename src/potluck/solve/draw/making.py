@@ -18,7 +18,7 @@ from potluck.solve.draw.kinds import Kinds
 from potluck.solve.draw.leaning import Habits, Lean, LeaningLoop, feared
 from potluck.solve.draw.model import solved
 from potluck.solve.draw.ordering import ordered
-from potluck.solve.draw.rounding import BY_WEIGHT, COARSELY, DEEPEST, DEEPLY, EVENLY, SURELY, Fineness, rounded
+from potluck.solve.draw.rounding import BY_WEIGHT, COARSELY, DEEPLY, EVENLY, SURELY, Fineness, rounded
 from potluck.solve.draw.sets import Ints
 from potluck.solve.draw_table import ANTE, Header, Stored, Table, packed, rules_of
 from potluck.solve.keeping import Keep
@@ -93,7 +93,7 @@ WEIGHED: Final = 49
 WEIGHED_TOO: Final = (30.3, 37)
 COARSE: Final = 23.5
 """And so many and more with 32 cards coarsely."""
-SURE: Final[Mapping[float, Fineness]] = {40: SURELY, 60: SURELY, 49: DEEPLY, 77: DEEPLY, 100: DEEPLY, 160: DEEPEST}
+SURE: Final[Mapping[float, Fineness]] = {40: SURELY, 60: SURELY, 49: DEEPLY, 77: DEEPLY, 100: DEEPLY, 160: DEEPLY}
 """There without what is hardly done, or with what is thrown coarsely."""
 DEALT: Final = (
     dict.fromkeys((2.2, 3, 4, 5.5, 6.4, 8, 9.9, 11, 12.4), 2000)

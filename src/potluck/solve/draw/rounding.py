@@ -14,7 +14,6 @@ from potluck.solve.draw.exchange import Reals
 __all__ = [
     "BY_WEIGHT",
     "COARSELY",
-    "DEEPEST",
     "DEEPLY",
     "EVENLY",
     "SURELY",
@@ -64,24 +63,15 @@ SURELY: Final = COARSELY._replace(rare=(0.02, 0.005))
 DEEPLY: Final = Fineness(
     250,
     1e-9,
-    ((1.0, 40), (0.1, 20), (0.01, 8), (0.001, 3), (0.0, 2)),
-    (3e-3, 5e-3, 0.3),
-    (0.0, 0.01),
-    throws=((30.0, 30), (3.0, 12), (0.3, 6), (0.0, 3)),
-    thrown=(3e-3, 0.02),
-)
-"""For deep stacks: stakes before the exchange nearly as they were learnt, which takes a tenth of a file, and how many
-cards are thrown coarsely, which took half of it and loses little."""
-DEEPEST: Final = Fineness(
-    250,
-    1e-9,
     ((10.0, 250), (3.0, 100), (1.0, 50), (0.3, 20), (0.1, 12), (0.01, 6), (0.001, 3), (0.0, 2)),
     (3e-3, 2e-3, 0.3),
     throws=((30.0, 20), (10.0, 12), (3.0, 8), (1.0, 5), (0.1, 3), (0.0, 2)),
     thrown=(3e-3, 0.04),
     faint=0.2,
 )
-"""The same in as many bytes, finer where most is at stake and coarser where little is."""
+"""For deep stacks: stakes before the exchange nearly as they were learnt, which takes a tenth of a file; how many cards
+are thrown coarsely, which took half of it and loses little; and chances behind the exchange finely where most is at
+stake."""
 GOLDEN: Final = 0.6180339887498949
 TINY: Final = 1e-4
 Bytes = npt.NDArray[np.uint8]
