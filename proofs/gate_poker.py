@@ -38,6 +38,7 @@ SOURCES: Final = (
             "drawn",
             "futures",
             "hole_resolving",
+            "last_draw",
             "lines",
             "ranges",
             "resolving",

@@ -23,7 +23,7 @@ from potluck.bots.general import grinder, guessing_shark, rock, shark
 from potluck.bots.stable.poker import STABLE, stable_for
 from potluck.dealer import Dealer
 from potluck.games.poker import begin
-from potluck.lab import poker_hole_resolving, poker_stud_resolving
+from potluck.lab import poker_hole_resolving, poker_last_draw, poker_stud_resolving
 from potluck.lab.poker_one_draw_policy import solves
 from potluck.lab.poker_resolving import resolves
 from potluck.variants import VARIANTS
@@ -52,6 +52,7 @@ SOURCES: Final = (
             "futures",
             "habits",
             "hole_resolving",
+            "last_draw",
             "ranges",
             "resolving",
             "story",
@@ -128,7 +129,7 @@ def _guessed(variant: str) -> bool:
     """Whether nothing is solved for two there, so that reader and shark are one."""
     state = Dealer(seed=0)(begin(VARIANTS[variant], (200, 200), button=0))
     view = state.view(state.actor)
-    later = poker_hole_resolving.fits(VARIANTS[variant]) or poker_stud_resolving.fits(VARIANTS[variant])
+    later = any(solving.fits(VARIANTS[variant]) for solving in (poker_hole_resolving, poker_last_draw, poker_stud_resolving))
     return not (resolves(view) or solves(view) or later)
 
 

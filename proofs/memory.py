@@ -43,6 +43,7 @@ SOURCES: Final = (
             "advice",
             "habits",
             "hole_resolving",
+            "last_draw",
             "ranges",
             "resolving",
             "stakes",

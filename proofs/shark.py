@@ -54,6 +54,7 @@ SOURCES: Final = (
             "drawn",
             "futures",
             "hole_resolving",
+            "last_draw",
             "ranges",
             "resolving",
             "stakes",

@@ -23,7 +23,13 @@ from potluck.bots.reference import caller
 from potluck.bots.workers import AT_MOST
 from potluck.dealer import Dealer
 from potluck.games.poker import begin
-from potluck.lab import poker_hole_resolving, poker_one_draw_policy, poker_resolving, poker_stud_resolving
+from potluck.lab import (
+    poker_hole_resolving,
+    poker_last_draw,
+    poker_one_draw_policy,
+    poker_resolving,
+    poker_stud_resolving,
+)
 from potluck.lab.poker_advice import advise
 from potluck.protocol import View
 from potluck.variants import VARIANTS, Variant
@@ -175,6 +181,7 @@ def times(variant: Variant, deals: int, *, seats: int | None = None, anew: bool 
                 poker_resolving.forget()
                 poker_stud_resolving.forget()
                 poker_hole_resolving.forget()
+                poker_last_draw.forget()
             start, clock = time.process_time(), time.perf_counter()
             action = bot("shark").choose(view, rng)
             spent, passed = time.process_time() - start, time.perf_counter() - clock

@@ -11,6 +11,7 @@ from typing import Final, TypeVar
 from potluck.bots.reference import caller
 from potluck.games.poker import Call, Check, Discard, Fold, Phase, RaiseTo, RunTwice, Show, View
 from potluck.lab import poker_hole_resolving as hole
+from potluck.lab import poker_last_draw as last_draw
 from potluck.lab import poker_stud_resolving as stud
 from potluck.lab.poker_advice import Mind, act_values, discard_values, must_stay
 from potluck.lab.poker_lines import Act
@@ -56,7 +57,8 @@ def shark(view: View, rng: random.Random) -> Action:
     """Thinks of what the others may hold and give up; bluffs, and mixes what is worth the same.
 
     For two it solves each street of games like hold'em for its whole range, in studs and Omaha without a fixed limit
-    those behind the first, and games with one exchange and a fixed limit once to their end, where that is compiled.
+    those behind the first, games with one exchange and a fixed limit once to their end, and the last street where hands
+    are exchanged more than once, where that is compiled.
     What there is no time to solve it guesses.
     """
     if solves(view):
@@ -71,6 +73,9 @@ def shark(view: View, rng: random.Random) -> Action:
             return legal(view, rng.choices(whole.acts, list(stud.chances_of(view, whole)))[0])
         if hole.resolves(view):
             often = hole.chances(view)
+            return legal(view, rng.choices([*often], [*often.values()])[0])
+        if last_draw.resolves(view):
+            often = last_draw.chances(view)
             return legal(view, rng.choices([*often], [*often.values()])[0])
     return guessing_shark(view, rng)
 

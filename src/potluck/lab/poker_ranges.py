@@ -32,6 +32,7 @@ __all__ = [
     "Range",
     "Worlds",
     "best_exchanges",
+    "own_range",
     "parts_taken",
     "places_of",
     "ranges",
@@ -125,6 +126,13 @@ def ranges(
 
 def standing(view: View, rng: np.random.Generator, *, amounts: bool = False) -> float:
     """Where the viewer's hand stands, 0 to 1, among all those with which he would have acted as he did."""
+    range_ = own_range(view, rng, amounts=amounts)
+    below, level = range_.places < range_.places[0], range_.places == range_.places[0]
+    return float(range_.weights[below].sum() + range_.weights[level].sum() / 2)
+
+
+def own_range(view: View, rng: np.random.Generator, *, amounts: bool = False) -> Range:
+    """What the viewer may hold for all that is public, weighed by his acts; the first hand is his."""
     assert view.seat is not None
     mine = view.seats[view.seat]
     public = {*view.board, *(card for seat in view.seats for card in seat.up)}
@@ -132,9 +140,8 @@ def standing(view: View, rng: np.random.Generator, *, amounts: bool = False) -> 
     own = array([card for card in mine.cards if card not in mine.up] + list(mine.up))
     range_ = _range(view, rng, view.seat, unseen, placed=True, first=own)
     then = _then(view, rng, range_, at=view.seat)
-    weights, _ = weighed(view, view.seat, then, amounts=amounts, throwing=range_.drawn)
-    below, level = range_.places < range_.places[0], range_.places == range_.places[0]
-    return float(weights[below].sum() + weights[level].sum() / 2)
+    weights, sensible = weighed(view, view.seat, then, amounts=amounts, throwing=range_.drawn)
+    return range_._replace(weights=weights, sensible=sensible)
 
 
 def worlds(

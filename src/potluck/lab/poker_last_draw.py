@@ -1,0 +1,135 @@
+"""A seat's acts on the last street of a game with exchanges, for two: solved on the hands that both may have come to.
+
+Hands that went through the exchanges, as they went through the acts until then, stand for all that a seat may hold, and
+the viewer's own hand is one of his. The street is solved from its start to its end, as in `potluck.lab.poker_resolving`.
+The other's hands hold none of the viewer's cards; apart from that it does not count what both hold.
+"""
+
+from functools import lru_cache
+from typing import Final
+
+import numpy as np
+from msgspec.structs import replace
+
+from potluck.games.poker import Phase, View
+from potluck.games.poker.values import Acted, Discarded, Received
+from potluck.kernels.streets import COMPILED, StreetSolver
+from potluck.lab.poker_futures import Floats
+from potluck.lab.poker_lines import Act, Betting, Line, Sizes, line_tree
+from potluck.lab.poker_ranges import own_range, ranges
+from potluck.lab.poker_resolving import (
+    SEED,
+    Learnt,
+    SameTree,
+    SolvedStreet,
+    StreetSoFar,
+    defended,
+    until,
+    without_rare,
+)
+from potluck.lab.poker_stakes import bound
+from potluck.lab.poker_street_parts import rules_of
+from potluck.lab.showdowns import worths
+from potluck.variants import Variant
+
+__all__ = ["chances", "fits", "forget", "policy", "resolves", "solved_street"]
+
+SIZES: Final[Sizes] = ((1.0,),)
+"""Nobody may choose one."""
+ITERATIONS: Final = 400
+APART: Final = ((0, 1), (2, 3))
+"""Two cards for all hands of a seat, as the kernel wants them: none that the other's have."""
+
+
+def forget() -> None:
+    """Forget every street that was solved."""
+    _begun.cache_clear()
+
+
+def resolves(view: View) -> bool:
+    """Whether the street can be solved for the seat that is to act."""
+    in_turn = view.phase is Phase.BETTING and view.actor is not None and view.actor == view.seat
+    return view.heads_up and in_turn and view.street == len(view.variant.streets) - 1 and fits(view.variant)
+
+
+@lru_cache(maxsize=64)
+def fits(variant: Variant) -> bool:
+    """Whether the last street of it is solved for two.
+
+    Hands are exchanged more than once, lie hidden to the end, stakes are of a fixed size, and the best hand wins all.
+    """
+    exchanges = sum(street.draw > 0 for street in variant.streets)
+    best = len(variant.showdown) == 1 and not variant.fewer_wild
+    hidden = not any(street.up or street.board or street.throw for street in variant.streets)
+    return COMPILED and exchanges > 1 and variant.limit == "fixed" and best and hidden
+
+
+def chances(view: View) -> dict[Act, float]:
+    """How likely each act is with the viewer's cards. Raises: Unsolved: the time was up (`hurry`)."""
+    assert view.seat is not None
+    street = solved_street(view)
+    # The viewer's hand is the first of his.
+    row = street.so_far.order.index(view.seat) * (len(street.hands) // 2)
+    often = policy(view, street)[:, row]
+    return dict(zip(street.line.acts[street.line.at], map(float, often), strict=True))
+
+
+def policy(view: View, street: SolvedStreet) -> Floats:
+    """How likely the viewer does each act with each of the hands `(acts, m)`; no more is given up than its price."""
+    assert view.seat is not None
+    line, solver, often = street.line, street.solver, without_rare(street.solver.strategy(street.line.at))
+    if not view.owed:
+        return often
+    mine, reach = street.so_far.order.index(view.seat), street.reach()
+    worth = solver.worths(line.at, reach[[mine, 1 - mine]])
+    return defended(often, reach[mine], worth, most=bound(view), acts=line.acts[line.at])
+
+
+def solved_street(view: View) -> SolvedStreet:
+    """The last street; the first half of its hands are of who acts first. Raises: Unsolved."""
+    assert view.seat is not None
+    begins, now = _street(view)
+    line = line_tree(now.start, rules_of(view.variant, now.number), SIZES, done=now.acts)
+    before = replace(view, story=view.story[:begins])
+    kept = _begun(view.variant, before.story, view.seats[view.seat].cards, SameTree(line, now))
+    if not kept:
+        kept.append(_begin(before, now, line))
+    kept[0].go_on(ITERATIONS, by=until())
+    hands, weights, solver = kept[0]
+    return SolvedStreet(line, solver, hands, weights, now)
+
+
+def _street(view: View) -> tuple[int, StreetSoFar]:
+    """How many entries of the story lie before the betting of the last street, and that street."""
+    assert view.seat is not None
+    begins = 1 + max(at for at, entry in enumerate(view.story) if isinstance(entry, Discarded | Received))
+    acts = [entry for entry in view.story[begins:] if isinstance(entry, Acted)]
+    leads = acts[0].seat if acts else view.seat
+    order = (leads, next(at for at, seat in enumerate(view.seats) if not seat.out and at != leads))
+    put_in = {at: sum(entry.paid for entry in acts if entry.seat == at) for at in order}
+    pot = sum(view.seats[at].paid - put_in[at] for at in order)
+    behind = (view.seats[order[0]].cash + put_in[order[0]], view.seats[order[1]].cash + put_in[order[1]])
+    number = len(view.variant.streets) - 1
+    start = Betting(pot=pot, behind=behind, step=view.variant.streets[number].bet)
+    done = tuple(entry.action for entry in acts if isinstance(entry.action, Act))
+    return begins, StreetSoFar(number, (), order, start, done)
+
+
+@lru_cache(maxsize=8)
+def _begun(*_: object) -> list[Learnt]:
+    """Where a street that was begun is kept; empty until then."""
+    return []
+
+
+def _begin(before: View, now: StreetSoFar, line: Line) -> Learnt:
+    numbers = np.random.Generator(np.random.Philox(SEED + sum(before.seats[at].paid for at in now.order)))
+    others = ranges(before, numbers, story=True, amounts=True)
+    held = [others[at] if at in others else own_range(before, numbers, amounts=True) for at in now.order]
+    many = len(held[0].hands)
+    weights = np.zeros((2, 2 * many))
+    for place, range_ in enumerate(held):
+        weights[place, place * many : (place + 1) * many] = range_.weights / range_.weights.max()
+    hands = np.concatenate([range_.hands for range_ in held])
+    cards = np.array([APART[place >= many] for place in range(2 * many)], dtype=np.uint8)
+    strengths = worths(before.variant, hands, np.empty((2 * many, 0), dtype=np.uint8))[0].astype(np.int32)
+    return Learnt(hands, weights, StreetSolver(line.tree, cards, weights, strengths[None], scale=1.0, batch=1))

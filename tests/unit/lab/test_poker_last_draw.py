@@ -1,0 +1,96 @@
+"""A seat's acts on the last street of games with several exchanges for two, by ranges that went through them."""
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+
+from potluck.bots.general import shark
+from potluck.cards import Card, mask, parse
+from potluck.games.poker import Call, Check, Discard, Fold, Phase, RaiseTo, State, View, begin
+from potluck.kernels.streets import COMPILED
+from potluck.lab import poker_resolving
+from potluck.lab.poker_last_draw import chances, fits, forget, policy, resolves, solved_street
+from potluck.lab.poker_resolving import hurry
+from potluck.lab.showdowns import masks_of
+from potluck.protocol import Cards as Demand
+from potluck.protocol import Dealt
+from potluck.variants import VARIANTS
+
+pytestmark = pytest.mark.skipif(not COMPILED, reason="needs the compiled kernels")
+BADUGI = VARIANTS["badugi"]
+BEST, WORST = parse("As 2d 3h 4c"), parse("Kc Kd Ks Kh")
+
+
+@pytest.fixture(autouse=True)
+def _anew() -> Iterator[None]:
+    forget()
+    yield
+    forget()
+
+
+def at_the_end(hand: tuple[Card, ...], *acts: Any) -> View:
+    """The viewer, who acts second, kept this hand each time, the other threw one; these acts were done at the end."""
+    state: State = begin(BADUGI, (200, 200), button=0)
+    others = iter([card for card in BADUGI.cards if card not in hand])
+    mine, left = iter(hand), list(acts)
+    while True:
+        if isinstance(state.chance, Demand):
+            pack = mine if state.chance.to == 0 else others
+            state = state.apply(Dealt(tuple(next(pack) for _ in range(state.chance.n))))
+            continue
+        view = state.view(state.actor)
+        if view.phase is Phase.DRAWING:
+            state = state.apply(Discard(view.seats[1].cards[:1] if state.actor else ()))
+        elif view.street < len(BADUGI.streets) - 1:
+            state = state.apply(Call() if view.owed else Check())
+        elif left:
+            state = state.apply(left.pop(0))
+        else:
+            return view
+
+
+def test_the_last_street_is_solved_where_hands_are_exchanged_time_and_again() -> None:
+    solved = {name for name, variant in VARIANTS.items() if fits(variant)}
+
+    assert solved == {"badugi", "triple-draw-five", "triple-draw-seven"}
+    assert resolves(at_the_end(BEST, Check()))
+    assert not resolves(begin(BADUGI, (200, 200), button=0).view(0))
+
+
+def test_the_best_hand_stakes_and_is_never_given_up_and_the_worst_does_not_always_bluff() -> None:
+    free, staked = at_the_end(BEST, Check()), at_the_end(BEST, RaiseTo(4))
+    (stake,) = (act for act in chances(free) if isinstance(act, RaiseTo))
+
+    assert chances(free)[stake] > 0.9
+    assert chances(staked)[Fold()] == 0
+    assert chances(at_the_end(WORST, Check()))[Check()] > 0.3
+
+
+def test_no_more_is_given_up_than_makes_a_blind_stake_even() -> None:
+    """Somebody who stakes whatever he holds risks a bet for the pot; of all that the viewer may hold is as much kept."""
+    view = at_the_end(WORST, RaiseTo(4))
+    street = solved_street(view)
+    mine, reach = street.so_far.order.index(0), street.reach()
+    given = (policy(view, street)[0] * reach[mine]).sum() / reach[mine].sum()
+
+    assert 0 < given <= 4 / (4 + street.so_far.start.pot) + 0.01
+
+
+def test_the_others_hands_hold_none_of_the_viewers_cards() -> None:
+    street = solved_street(at_the_end(BEST, RaiseTo(4)))
+    mine = street.so_far.order.index(0) * (len(street.hands) // 2)
+    theirs = len(street.hands) // 2 - mine
+
+    assert masks_of(street.hands[mine : mine + 1])[0] == np.uint64(mask(BEST))
+    assert not (masks_of(street.hands[theirs : theirs + len(street.hands) // 2]) & np.uint64(mask(BEST))).any()
+
+
+def test_what_there_is_no_time_to_solve_is_guessed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(poker_resolving, "_HURRY", [])
+    view = at_the_end(BEST, RaiseTo(4))
+    hurry(0.0)
+
+    assert any(shark(view, random.Random(1)) in offer for offer in view.offers)
