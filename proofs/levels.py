@@ -129,7 +129,9 @@ def _guessed(variant: str) -> bool:
     """Whether nothing is solved for two there, so that reader and shark are one."""
     state = Dealer(seed=0)(begin(VARIANTS[variant], (200, 200), button=0))
     view = state.view(state.actor)
-    later = any(solving.fits(VARIANTS[variant]) for solving in (poker_hole_resolving, poker_last_draw, poker_stud_resolving))
+    later = any(
+        solving.fits(VARIANTS[variant]) for solving in (poker_hole_resolving, poker_last_draw, poker_stud_resolving)
+    )
     return not (resolves(view) or solves(view) or later)
 
 

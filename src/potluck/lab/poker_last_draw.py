@@ -1,8 +1,8 @@
 """A seat's acts on the last street of a game with exchanges, for two: solved on the hands that both may have come to.
 
-Hands that went through the exchanges, as they went through the acts until then, stand for all that a seat may hold, and
-the viewer's own hand is one of his. The street is solved from its start to its end, as in `potluck.lab.poker_resolving`.
-The other's hands hold none of the viewer's cards; apart from that it does not count what both hold.
+Hands that came through the exchanges, and through the acts until then, stand for all that a seat may hold; the viewer's
+own is one of his. The street is solved from its start to its end, as in `potluck.lab.poker_resolving`. The other's
+hands hold none of the viewer's cards; apart from that it does not count what both hold.
 """
 
 from functools import lru_cache

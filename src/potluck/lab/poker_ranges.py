@@ -132,7 +132,7 @@ def standing(view: View, rng: np.random.Generator, *, amounts: bool = False) -> 
 
 
 def own_range(view: View, rng: np.random.Generator, *, amounts: bool = False) -> Range:
-    """What the viewer may hold for all that is public, weighed by his acts; the first hand is his."""
+    """The hands that the viewer may hold by all that is public, weighed by his acts; the first is his."""
     assert view.seat is not None
     mine = view.seats[view.seat]
     public = {*view.board, *(card for seat in view.seats for card in seat.up)}

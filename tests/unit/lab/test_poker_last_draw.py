@@ -70,7 +70,7 @@ def test_the_best_hand_stakes_and_is_never_given_up_and_the_worst_does_not_alway
 
 
 def test_no_more_is_given_up_than_makes_a_blind_stake_even() -> None:
-    """Somebody who stakes whatever he holds risks a bet for the pot; of all that the viewer may hold is as much kept."""
+    """Who stakes whatever he holds risks a bet for the pot: so much of what the viewer may hold is kept."""
     view = at_the_end(WORST, RaiseTo(4))
     street = solved_street(view)
     mine, reach = street.so_far.order.index(0), street.reach()
