@@ -91,7 +91,7 @@ def solved_street(view: View) -> SolvedStreet:
     begins, now = _street(view)
     line = line_tree(now.start, rules_of(view.variant, now.number), SIZES, done=now.acts)
     before = replace(view, story=view.story[:begins])
-    kept = _begun(view.variant, before.story, view.seats[view.seat].cards, SameTree(line, now))
+    kept = _begun(view.variant, before.story, view.seat, view.seats[view.seat].cards, SameTree(line, now))
     if not kept:
         kept.append(_begin(before, now, line))
     kept[0].go_on(ITERATIONS, by=until())

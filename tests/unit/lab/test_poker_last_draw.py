@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
 
 from potluck.bots.general import shark
 from potluck.cards import Card, mask, parse
@@ -86,6 +87,18 @@ def test_the_others_hands_hold_none_of_the_viewers_cards() -> None:
 
     assert masks_of(street.hands[mine : mine + 1])[0] == np.uint64(mask(BEST))
     assert not (masks_of(street.hands[theirs : theirs + len(street.hands) // 2]) & np.uint64(mask(BEST))).any()
+
+
+def test_the_same_cards_in_the_other_seat_are_another_street() -> None:
+    """In another deal with the same story: whose they are says which of the hands are whose."""
+    first = at_the_end(BEST)
+    other = replace(
+        first,
+        seat=0,
+        seats=(replace(first.seats[0], cards=first.seats[1].cards), replace(first.seats[1], cards=())),
+    )
+
+    assert solved_street(first).hands.tolist() != solved_street(other).hands.tolist()
 
 
 def test_what_there_is_no_time_to_solve_is_guessed(monkeypatch: pytest.MonkeyPatch) -> None:
