@@ -168,6 +168,12 @@ def test_after_a_deal_it_is_told_what_decisions_cost_and_after_a_practice_whethe
     at.page.click(".afterwards button")
     at.page.wait_for_selector(".dialog-decisions .every-choice")
     assert at.page.locator(".every-choice .done").count() == at.page.locator(".dialog-decisions .dear li").count()
+    *parts, total = [text.replace("\N{WORD JOINER}", "") for text in at.texts(".dialog-decisions .parts b")]
+    sums = [float(part.split()[0].replace("−", "-").replace("$", "")) for part in (*parts, total)]
+    assert len(parts) == 3
+    assert round(sum(sums[:-1]), 2) == sums[-1] != 0
+    at.page.click(".reading summary")
+    assert "the ante included" in at.text(".reading p")
     assert at.wide() == []
     assert findings(at.page) == []
     at.page.click(".dialog-decisions .dear .link >> nth=0")

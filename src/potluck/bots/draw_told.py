@@ -1,5 +1,6 @@
 """Advice and judgements on the draw by what the solved deal does at the same decision (docs/draw.md)."""
 
+from collections.abc import Sequence
 from math import sqrt
 from typing import Final
 
@@ -8,7 +9,7 @@ from msgspec.structs import replace
 
 from potluck.bots.draw_prices import advised, alike, prices
 from potluck.bots.draw_solved import frequencies
-from potluck.bots.draw_worths import held
+from potluck.bots.draw_worths import Worth, held
 from potluck.games.draw import Phase
 from potluck.games.draw.values import Exchange, Pass
 from potluck.games.draw.view import View
@@ -85,7 +86,22 @@ def judge(decision: Decision) -> Judgement | None:
         exchanging=view.phase is not Phase.AFTER,
         solved=solved,
         worths=tuple(Priced(worth.action, worth.cost, worth.value) for worth in known),
+        expected=_expected(view, known),
     )
+
+
+def _expected(view: View, known: Sequence[Worth]) -> tuple[float, float]:
+    """Dollars that the viewer wins or loses of the deal on average as the strategy plays it, and half the interval.
+
+    A worth is told beside giving up, which loses what was paid, and half of what a tie left in the pot. All acts are
+    worth their mean, so that no figure is the best of several that err; the interval is that of acts that err alike.
+    """
+    lost = view.seats[view.seat or 0].paid + view.carried // 2
+    often = sum(worth.chance for worth in known)
+    if not often:
+        return known[0].value - lost, known[0].doubt
+    value = sum(worth.chance * worth.value for worth in known) / often
+    return value - lost, sum(worth.chance * worth.doubt for worth in known) / often
 
 
 def _range(view: View) -> Unknown | None:

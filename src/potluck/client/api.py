@@ -186,9 +186,10 @@ class RoomApi:
         """All that the room knows of the visitor: his name, and what he has played there."""
         return await self._ask("GET", "/api/me", RecordInfo)
 
-    async def summary(self, table: str) -> SummaryInfo:
-        """The match as a whole, as the visitor may see it."""
-        return await self._ask("GET", f"/api/tables/{table}/summary", SummaryInfo)
+    async def summary(self, table: str, *, deal: int | None = None) -> SummaryInfo:
+        """The match as a whole, as the visitor may see it; with `deal` the decisions of that deal alone."""
+        of_deal = "" if deal is None else f"?deal={deal}"
+        return await self._ask("GET", f"/api/tables/{table}/summary{of_deal}", SummaryInfo)
 
     async def leave(self, table: str) -> None:
         """Leave: before the match at once, in it as soon as one's turn comes."""

@@ -243,9 +243,12 @@ class RemoteSeat:
         """
         await self._api.wish(self._table, wish)
 
-    async def summary(self) -> SummaryInfo:
-        """The match as a whole: standings, the moment that moved most, and what the viewer's own decisions cost."""
-        return await self._api.summary(self._table)
+    async def summary(self, *, deal: int | None = None) -> SummaryInfo:
+        """The match as a whole: standings, the moment that moved most, and what the viewer's own decisions cost.
+
+        With `deal` the decisions and parts of that deal alone.
+        """
+        return await self._api.summary(self._table, deal=deal)
 
     async def season(self) -> SeasonInfo:
         """The evenings up to this table that followed one another, as far as the viewer may know of them."""

@@ -68,6 +68,9 @@ class Judgement(Struct, frozen=True, kw_only=True):
     """Each act of a solved strategy at that decision with its chance, the likeliest first; empty where none is kept."""
     worths: tuple[Priced, ...] = ()
     """What each act of it costs and is worth, the best first; empty where that was not reckoned."""
+    expected: tuple[float, float] | None = None
+    """What the seat then won or lost of the whole deal on average, by that strategy's own play, in the unit of a cost,
+    and half the 95 % interval of that; None where that was not reckoned."""
 
     @property
     def told(self) -> bool:

@@ -19,6 +19,7 @@ from potluck.log import TABLE, Carrier, SeatPlan, SignedHead, Speed, options_of
 from potluck.room.attendance import Wish
 from potluck.room.bucket import Bucket
 from potluck.room.chat import Chat, Chats, Remark
+from potluck.room.deal_parts import DealParts
 from potluck.room.evening import Evening, Keepsake, payments
 from potluck.room.failure import guarded, is_failure
 from potluck.room.fresh import GENDERS, FreshPlan, fresh_table, opponent
@@ -85,6 +86,7 @@ __all__ = [
     "Carrier",
     "Chat",
     "Chats",
+    "DealParts",
     "DealRecord",
     "Evening",
     "HOUSE",

@@ -47,6 +47,8 @@ class Reading:
         self.ends: dict[int, Table] = {}
         self.opened: set[int] = set()
         self.made: list[Made] = []
+        self.unmade: list[Made] = []
+        """Acts at a person's seat that no person made: of the clock, or of the house."""
         self.moves: list[Struct] = []
         """All that changed the match."""
         self.start: Match | None = None
@@ -79,6 +81,13 @@ class Reading:
                 if after.dealing is not None and after.dealing.revealed is not None:
                     self.opened.add(after.match.deal)
 
+    def limit(self, deal: int, since: int) -> None:
+        """Keep of all acts those of that deal from that turn on."""
+        self.made, self.unmade = (
+            [each for each in acts if each.deal == deal and each.before.turn >= since]
+            for acts in (self.made, self.unmade)
+        )
+
     def _act(self, event: Event, before: Table) -> None:
         body = event.body
         if isinstance(body, Acted):
@@ -89,8 +98,9 @@ class Reading:
             or (isinstance(body, Acted) and not body.whole)
         ):
             return
-        if self._by == "person" and before.places[body.seat].plan.kind == "person":
-            self.made.append(Made(before.match.deal, body.seat, before, event))
+        if before.places[body.seat].plan.kind == "person":
+            acts = self.made if self._by == "person" else self.unmade
+            acts.append(Made(before.match.deal, body.seat, before, event))
 
 
 def _first_stacks(table: Table) -> tuple[int | None, ...]:

@@ -21,6 +21,7 @@ from potluck.lab.judgement import Decision, Judgement, judges
 from potluck.log import Adjusted, Began, Came, Ended, OutOfTurn, Rose
 from potluck.log.replay import move_of
 from potluck.protocol import View
+from potluck.room.deal_parts import DealParts, deal_in_parts
 from potluck.room.evening import Look
 from potluck.room.history import SeatFinder, seat_finder
 from potluck.room.match_reading import Made, Reading, own_gains, read_match
@@ -109,6 +110,8 @@ class Summary(Struct, frozen=True, kw_only=True):
     """Whether the result is still to be told in parts."""
     deal: int | None = None
     """The deal of which alone it tells decisions; None of a whole match."""
+    deal_parts: DealParts | None = None
+    """The result of that deal in parts; None of a whole match, and where it is not known what the deal was worth."""
     retried: "tuple[JudgedDecision, JudgedDecision] | None" = None
     """In a practice the decision of before, and the same one as it was made again; None elsewhere, and until then."""
 
@@ -145,7 +148,7 @@ class Summaries:
     async def of(
         self, table: str, player: str | None = None, *, deal: int | None = None, within: float | None = None
     ) -> Summary:
-        """The match as the player may see it now; with `deal` the decisions of that deal alone, without parts.
+        """The match as the player may see it now; with `deal` the decisions and parts of that deal alone.
 
         `within` so many seconds no further decision is begun; `left` says how many are left, and who asks again goes on
         there. Without it all of them are judged, however long that takes.
@@ -162,14 +165,16 @@ class Summaries:
                 if not 1 <= deal <= state.deal:
                     raise RequestError("deal.unknown", asked=deal, allowed=state.deal)
                 since = _retried_at(state)[2] if state.purpose == "practice" else 0
-                reading.made = [each for each in reading.made if each.deal == deal and each.before.turn >= since]
+                reading.limit(deal, since)
             seat_of = await seat_finder(self._services.store, table, player=player)
             summed = replace(_summed(reading, state, seat_of), deal=deal)
             until = None if within is None else asyncio.get_running_loop().time() + within
             priced = await self._judged(summed, by=player or "", until=until)
             if not priced.left:
                 priced = replace(priced, retried=await self._retried(priced, player))
-            if deal is not None or not _has_parts(priced):
+            if deal is not None:
+                return replace(priced, deal_parts=_deal_parts(priced, reading, deal))
+            if not _has_parts(priced):
                 return priced
             if priced.left:
                 return replace(priced, untold=True)
@@ -313,6 +318,18 @@ def _retried_at(table: Table) -> tuple[str, int, int]:
     """Table, deal and turn of the decision that a practice is about."""
     name, deal, turn = table.origin.split("/")
     return name, int(deal), int(turn)
+
+
+def _deal_parts(summary: Summary, reading: Reading, deal: int) -> DealParts | None:
+    """The parts of that deal; None unless all acts of the seat were its person's own, and judged.
+
+    So nothing that the clock did is told as what the cards brought, nor that somebody left.
+    """
+    seat, judgements = summary.seat, [each.judgement for each in summary.decisions]
+    unmade = any(each.seat == seat for each in reading.unmade)
+    if seat is None or unmade or summary.left or len(judgements) < summary.made or deal not in reading.ends:
+        return None
+    return deal_in_parts(int(reading.ends[deal].match.state.payoffs()[seat]), judgements)
 
 
 def _has_parts(summary: Summary) -> bool:

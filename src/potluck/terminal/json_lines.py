@@ -70,7 +70,9 @@ class AskSeason(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, t
 
 
 class AskSummary(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag="summary"):
-    """Asks for the match as a whole."""
+    """Asks for the match as a whole; with `deal` for the decisions and parts of that deal alone."""
+
+    deal: int | None = None
 
 
 class Again(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag="again"):
@@ -200,8 +202,8 @@ class JsonLines:
                 self._again = True
             case AskLedger():
                 self._say(LedgerShown(ledger=await self._seat.ledger()))
-            case AskSummary():
-                self._say(SummaryShown(summary=await self._seat.summary()))
+            case AskSummary(deal=deal):
+                self._say(SummaryShown(summary=await self._seat.summary(deal=deal)))
             case AskSeason():
                 self._say(SeasonShown(season=await self._seat.season()))
 

@@ -13,9 +13,9 @@ from potluck.terminal.console import Console
 from potluck.terminal.host_choices import adjusting, choice_named, host_choices
 from potluck.terminal.ledger import ledger_lines
 from potluck.terminal.manual import (
+    asked_lines,
     command,
     help_lines,
-    hint_lines,
     host_line,
     is_yes,
     named_rules,
@@ -397,8 +397,7 @@ class LineMode:
                 self._console.say(*board.heading(), *board.words.notices)
                 self._narrator.show(board)
             case "hint":
-                reviewed = review_lines(board, await self._seat.review()) if board.screen.seat is not None else []
-                lines = reviewed or hint_lines(board, await self._seat.advice())
+                lines = await asked_lines(board, self._seat)
                 self._console.say(*lines[: int(rest) if rest.strip().isdecimal() else None])
             case "story":
                 self._console.say(*story_lines(board))

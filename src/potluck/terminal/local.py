@@ -226,9 +226,13 @@ class LocalSeat:
             name=wish.name,
         )
 
-    async def summary(self) -> SummaryInfo:
-        """The match as a whole: standings, the moment that moved most, and what the player's own decisions cost."""
-        return summary_info(await self._room.summaries.of(self._local.table, self._player), self._language)
+    async def summary(self, *, deal: int | None = None) -> SummaryInfo:
+        """The match as a whole: standings, the moment that moved most, and what the player's own decisions cost.
+
+        With `deal` the decisions and parts of that deal alone.
+        """
+        read = await self._room.summaries.of(self._local.table, self._player, deal=deal)
+        return summary_info(read, self._language)
 
     async def season(self) -> SeasonInfo:
         """The matches up to this one that followed one another."""

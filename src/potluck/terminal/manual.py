@@ -5,15 +5,17 @@ from typing import Final
 
 from potluck.terminal.board import Board, told
 from potluck.terminal.reading import normalized
+from potluck.terminal.seat import Seat
+from potluck.terminal.summary import deal_lines
 from potluck.wire import AdviceInfo, ReviewInfo, RulesInfo
 from potluck.wire.views import PlainJust, PlainOffer
 from potluck.words import LANGUAGES, Language
 
 __all__ = [
     "COMMANDS",
+    "asked_lines",
     "command",
     "help_lines",
-    "hint_lines",
     "host_line",
     "is_yes",
     "named_rules",
@@ -59,7 +61,9 @@ def help_lines(board: Board, rules: RulesInfo, *, is_remote: bool = False) -> li
     codes = ", ".join(LANGUAGES)
     chosen = language.pgettext("terminal", "the rules of a game of dealer’s choice, by number or name")
     asks = {
-        label["hint"]: language.pgettext("terminal", "what is best now, with its exact chances; against the computer"),
+        label["hint"]: language.pgettext(
+            "terminal", "against the computer: what is best now, and after a deal what your decisions cost"
+        ),
         label["story"]: language.pgettext("terminal", "what happened in this deal, and in the deals before"),
         label["rules"]: language.pgettext("terminal", "every rule, as this table plays it"),
         **({f"{label['rules']} 2": chosen} if rules.games else {}),
@@ -111,7 +115,21 @@ def strength_lines(board: Board) -> list[str]:
     return [board.console.plain(f"{name}: {strength}") for name, strength in measured if strength]
 
 
-def hint_lines(board: Board, advice: AdviceInfo) -> list[str]:
+async def asked_lines(board: Board, seat: Seat) -> list[str]:
+    """A hint in lines; after a deal what the player's own acts in it cost, where that is known.
+
+    Raises:
+        PotluckError: the house has too much to do.
+    """
+    if board.screen.seat is not None:
+        if reviewed := review_lines(board, await seat.review()):
+            return reviewed
+        if board.goes_on and (costs := deal_lines(await seat.summary(deal=board.view.deal), board.console)):
+            return costs
+    return _hint_lines(board, await seat.advice())
+
+
+def _hint_lines(board: Board, advice: AdviceInfo) -> list[str]:
     """The hint in lines: the best choice and why, and every other; or that there is none."""
     nothing = board.language.pgettext("terminal", "There is no hint for this.")
     return [board.console.plain(line) for line in advice.words or (nothing,)]

@@ -133,8 +133,11 @@ class Seat(Protocol):
             PotluckError: it cannot be wished now.
         """
 
-    async def summary(self) -> SummaryInfo:
-        """The match as a whole: standings, the moment that moved most, and what the player's own decisions cost."""
+    async def summary(self, *, deal: int | None = None) -> SummaryInfo:
+        """The match as a whole: standings, the moment that moved most, and what the player's own decisions cost.
+
+        With `deal` the decisions and parts of that deal alone.
+        """
 
     async def season(self) -> SeasonInfo:
         """The evenings up to this table that followed one another, as far as the player may know of them."""

@@ -9,6 +9,7 @@ from potluck.kits import kit_of
 from potluck.protocol import View, encode
 from potluck.room import HOUSE, Parts, Sight, Summary
 from potluck.words import summary_sides as sides
+from potluck.words.deal_parts import deal_parts, deal_total
 from potluck.words.generic import WON as HAS_WON
 from potluck.words.language import Language
 from potluck.words.messages import Message, Person
@@ -88,6 +89,7 @@ def summary_info(summary: Summary, language: Language) -> SummaryInfo:
         curve=speech.say(POINTS if teller.rounds else GAINS if summary.gains else STACKS),
         moment=teller.moment(),
         parts=teller.parts(),
+        total=teller.total(),
         parts_note=teller.parts_note(),
         decisions=decisions,
         judged=len(summary.decisions),
@@ -281,7 +283,10 @@ class _Teller:
         return " ".join(own[-2:])
 
     def parts(self) -> tuple[PartInfo, ...]:
-        """Luck, one\'s own decisions, and all else; they sum to the result."""
+        """Luck, one\'s own decisions, and all else; of one deal what it was worth, too. They sum to the result."""
+        deal, again = self.summary.deal_parts, self.summary.table.purpose == "practice"
+        if deal is not None:
+            return deal_parts(deal, self.speech, self.made, whose=self._whose, again=again)
         parts: Parts | None = self.summary.parts
         if parts is None:
             return ()
@@ -297,8 +302,15 @@ class _Teller:
             if kind != "rest" or round(abs(amount), 6)
         )
 
+    def total(self) -> PartInfo | None:
+        """The result of the deal that is told alone; None of a match, and where it has no parts."""
+        deal = self.summary.deal_parts
+        return None if deal is None else deal_total(deal, self.speech, self.made)
+
     def parts_note(self) -> str:
         """The meaning of each part; empty where there are none."""
+        if self.summary.deal_parts is not None:
+            return self._told(sides.PARTS_OF_DEAL)
         parts, view = self.summary.parts, self.summary.sight.view
         house = view is not None and bool(view.felt().house)
         return "" if parts is None else self._told(sides.note_of(parts, rounds=self.rounds, house=house))

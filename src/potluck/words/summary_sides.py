@@ -11,9 +11,12 @@ __all__ = [
     "EXACT",
     "FLAWLESS",
     "FLAWLESS_BOTH",
+    "HAND",
+    "HAND_AGAIN",
     "IN_DEAL",
     "MATCH_CHANCE",
     "NOT_DEAR",
+    "PARTS_OF_DEAL",
     "PLAY",
     "UNSURE",
     "luck_in",
@@ -31,6 +34,14 @@ NOT_DEAR: Final = Message("summary", "None of your decisions was dear; in all th
 IN_DEAL: Final = Message("summary", "Your decisions in this deal cost {cost} in all.")
 EXACT: Final = Message("summary", "Counted exactly, by what you knew when you acted.")
 PLAY: Final = Message("summary", "Your decisions")
+HAND: Final = Message("summary", "Your hand at your first decision")
+HAND_AGAIN: Final = Message("summary", "Your hand at the decision made again")
+PARTS_OF_DEAL: Final = Message(
+    "summary",
+    "Your hand: what the deal brings on average, the ante included, when the solved strategy plays on from there (with "
+    "a 95% interval). Your decisions: what they cost. The rest is what then came: the cards, and what the other held "
+    "and did.",
+)
 PARTS: Final = Message(
     "summary",
     "Luck is what came after the acts, compared with what was to be expected. Your decisions: compared with the best. "
@@ -69,6 +80,14 @@ OF_ANOTHER: Final[Mapping[Message, Message]] = {
     IN_DEAL: Message("summary", "The decisions of {name} in this deal cost {cost} in all."),
     EXACT: Message("summary", "Counted exactly, by what {name} knew then."),
     PLAY: Message("summary", "Decisions of {name}"),
+    HAND: Message("summary", "The hand of {name} at the first decision"),
+    HAND_AGAIN: Message("summary", "The hand of {name} at the decision made again"),
+    PARTS_OF_DEAL: Message(
+        "summary",
+        "The hand: what the deal brings on average, the ante included, when the solved strategy plays on from there "
+        "(with a 95% interval). Decisions: what they cost. The rest is what then came: the cards, and what the other "
+        "held and did.",
+    ),
     PARTS: Message(
         "summary",
         "Luck is what came after the acts, compared with what was to be expected. Decisions: compared with the best. "

@@ -71,11 +71,14 @@ class PartInfo(Struct, frozen=True, kw_only=True):
     """A part of the result."""
 
     kind: str
-    """`chance`, `play` or `rest`."""
+    """Of a match `chance`, `play` or `rest`; of one deal `expected`, what it was worth at the first decision, `play`,
+    or `after`, what then came. `deal` is the whole of that."""
     label: str
     amount: float
     """In the game\'s own unit; where costs are chances, in chances."""
     text: str
+    margin: float = 0.0
+    """Half the 95 % interval of an amount that was estimated."""
 
 
 class PricedChoice(Struct, frozen=True, kw_only=True):
@@ -177,5 +180,7 @@ class SummaryInfo(Struct, frozen=True, kw_only=True):
     """Decisions that are not priced yet: whoever asks again goes on there."""
     untold: bool = False
     """Whether luck and play are still to be told apart."""
+    total: PartInfo | None = None
+    """Of one deal what it won or lost, the sum of its `parts`; null of a match, and where it is not told in parts."""
     retried: str = ""
     """In a practice whether its decision cost less than the same one of before; else empty."""

@@ -20,7 +20,7 @@ from potluck.terminal.clock import SOON, clock_line, level_line, milliseconds, o
 from potluck.terminal.company import pause_line, wish_asked
 from potluck.terminal.console import Console
 from potluck.terminal.ledger import ledger_lines, settling_lines
-from potluck.terminal.manual import hint_lines, review_lines, rules_lines
+from potluck.terminal.manual import asked_lines, rules_lines
 from potluck.terminal.seat import Seat
 from potluck.terminal.seats import invitation
 from potluck.terminal.sign import sign_lines
@@ -258,8 +258,7 @@ class Tui(Colorless):
             if board.screen.table.over:
                 self._read(summary_lines(await self._seat.summary(), board.console))
                 return
-            reviewed = review_lines(board, await self._seat.review())
-            self._read(reviewed or hint_lines(board, await self._seat.advice()))
+            self._read(await asked_lines(board, self._seat))
         except PotluckError as error:
             self._complain(error)
         finally:

@@ -837,6 +837,7 @@ export interface PartInfo {
   label: string;
   amount: number;
   text: string;
+  margin: number;
 }
 
 /** One payment that settles; `payer` and `payee` are places among the accounts. */
@@ -1359,6 +1360,7 @@ export interface SummaryInfo {
   falls: FallInfo[];
   left: number;
   untold: boolean;
+  total: PartInfo | null;
   retried: string;
 }
 

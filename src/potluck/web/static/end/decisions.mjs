@@ -57,8 +57,13 @@ function decided(name) {
   return name ? t("Decisions of {name}", { name }) : t("Your decisions");
 }
 
-/** The parts of the result, each over a bar from a common zero. @param {readonly PartInfo[]} parts */
-function split(parts) {
+/**
+ * The parts of the result, each over a bar from a common zero; of one deal what it won or lost stands below, as a sum.
+ *
+ * @param {readonly PartInfo[]} parts
+ * @param {PartInfo | null} [total]
+ */
+export function split(parts, total = null) {
   const most = Math.max(...parts.map(({ amount }) => Math.abs(amount)), 1e-9);
   return h(
     "dl",
@@ -73,6 +78,7 @@ function split(parts) {
         h("dd", { class: "length", "aria-hidden": "true" }, bar),
       ];
     }),
+    ...(total ? [h("dt", { class: "total" }, total.label), h("dd", { class: "total" }, h("b", {}, total.text))] : []),
   );
 }
 

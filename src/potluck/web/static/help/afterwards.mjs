@@ -85,13 +85,14 @@ export class Afterwards {
         (message) => text(state, message),
       );
     Promise.all([this.read(), needed("end/decisions.mjs", () => import("../end/decisions.mjs"))]).then(
-      ([{ decisions, retried, review, method }, { item }]) => {
+      ([{ decisions, retried, review, method, parts, parts_note, total }, { item, split }]) => {
         text(state, retried || review || (decisions.length ? "" : t("There was nothing to decide in this deal.")));
         state.hidden = !state.textContent;
         body.append(
           h(
             "div",
             { class: "lesson" },
+            ...(parts.length ? [split(parts, total), reading(parts_note)] : []),
             h("ol", { class: "dear" }, ...decisions.map((one) => item(one, again, "", true))),
             ...(decisions.length ? [h("p", { class: "about" }, method)] : []),
           ),
@@ -108,4 +109,9 @@ export class Afterwards {
     beganHere(id);
     location.href = `/t/${id}`;
   }
+}
+
+/** What each part of a deal means, folded. @param {string} note */
+function reading(note) {
+  return h("details", { class: "reading" }, h("summary", {}, t("How to read this")), h("p", {}, note));
 }
