@@ -28,6 +28,7 @@ import {
   advised,
   fitting,
 } from "../../src/potluck/web/static/lab/frequencies.mjs";
+import { Terms } from "../../src/potluck/web/static/lab/terms.mjs";
 import { Refusal } from "../../src/potluck/web/static/core/http.mjs";
 import {
   after,
@@ -272,4 +273,33 @@ test("days follow each other over the ends of months", () => {
   assert.equal(later("2026-11-30", 1), "2026-12-01");
   assert.equal(later("2028-03-01", -1), "2028-02-29");
   assert.equal(today(new Date(2026, 0, 5, 23, 59)), "2026-01-05");
+});
+
+test("an address names the terms of a question, as it did before there were so many, and what is wrong with it is said", () => {
+  const value = (/** @type {string} */ name) => ({ value: name, label: name });
+  const sizes = { betting: [32, 52], decks: [52, 32] };
+  const lists = { sheets: ["en", "pl", "de"], presets: ["evening", "letter", "first"], matches: ["1", "3"] };
+  /** @type {any} */
+  const info = { ...sizes, ...Object.fromEntries(Object.entries(lists).map(([name, all]) => [name, all.map(value)])) };
+  const betting = new Terms("betting", info);
+  assert.deepEqual(betting.wish, { deck: 32, sheet: "pl", preset: "evening" }, "nobody has solved the third sheet");
+  assert.equal(betting.name, "betting 32 pl evening");
+  assert.deepEqual(betting.read("betting-52-de-letter-7".split("-")), { number: 7, wrong: "" });
+  /** @type {any} */
+  const question = { kind: "betting", number: 7, ...betting.wish };
+  assert.equal(betting.address(question), "#betting-52-de-letter-7");
+  assert.equal(betting.command(question), "potluck train betting --deck 52 --sheet de --preset letter --number 7");
+  betting.read("betting-32-pl-9".split("-"));
+  assert.equal(betting.name, "betting 32 pl", "an address without a match is one of the first deal");
+  assert.equal(betting.address({ ...question, ...betting.wish }), "#betting-32-pl-7");
+  const { number, wrong } = betting.read("betting-36-pl-evening-1".split("-"));
+  assert.equal(number, 1);
+  assert.match(wrong, /36/);
+  assert.equal(betting.read("betting-32-pl-one".split("-")).number, null);
+  const dice = new Terms("dice", info);
+  assert.equal(dice.name, "dice");
+  assert.deepEqual(dice.read("dice-7".split("-")), { number: 7, wrong: "" });
+  assert.equal(dice.wish.best_of, 1);
+  dice.chosen.set("best_of", "3");
+  assert.equal(dice.name, "dice 3");
 });
