@@ -176,6 +176,16 @@ def test_after_a_deal_it_is_told_what_decisions_cost_and_after_a_practice_whethe
     assert "the ante included" in at.text(".reading p")
     assert at.wide() == []
     assert findings(at.page) == []
+    at.page.goto(f"{at.url}/t/{table}/deal/1?lang=en")
+    at.page.wait_for_function(JUDGED)
+    at.page.click("[data-step=last]")
+    at.page.wait_for_selector(".judged .parts .total")
+    assert [text.replace("\N{WORD JOINER}", "") for text in at.texts(".judged .parts b")] == [*parts, total]
+    assert at.wide() == []
+    at.page.click("[data-step=first]")
+    assert at.page.locator(".judged .parts:visible").count() == 0
+    at.open(f"{at.url}/t/{table}?lang=en")
+    at.page.click(".afterwards button")
     at.page.click(".dialog-decisions .dear .link >> nth=0")
     at.page.wait_for_selector("potluck-table .mark")
     assert f"/t/{table}" not in at.page.url

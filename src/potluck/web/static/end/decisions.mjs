@@ -7,10 +7,11 @@ import { choices } from "./choices.mjs";
 import { dieFace } from "../games/dice/die.mjs";
 import { smallFace, sorted } from "../pieces/cards.mjs";
 import { h } from "../core/dom.mjs";
+import { split } from "./parts.mjs";
 import { n, t } from "../core/words.mjs";
 import { withPips } from "../pieces/pips.mjs";
 
-/** @import { DecisionInfo, PartInfo, SummaryInfo } from "../core/wire.d.ts" */
+/** @import { DecisionInfo, SummaryInfo } from "../core/wire.d.ts" */
 
 /** How many are told in full; the others are folded behind their sum. */
 const FULL = 3;
@@ -55,31 +56,6 @@ function headed(dear, whose) {
 /** Whose decisions these are. @param {string} name of somebody else; empty of the reader's own */
 function decided(name) {
   return name ? t("Decisions of {name}", { name }) : t("Your decisions");
-}
-
-/**
- * The parts of the result, each over a bar from a common zero; of one deal what it won or lost stands below, as a sum.
- *
- * @param {readonly PartInfo[]} parts
- * @param {PartInfo | null} [total]
- */
-export function split(parts, total = null) {
-  const most = Math.max(...parts.map(({ amount }) => Math.abs(amount)), 1e-9);
-  return h(
-    "dl",
-    { class: "parts" },
-    ...parts.flatMap(({ kind, label, amount, text }) => {
-      const bar = h("meter", { min: "0", max: String(most), value: String(Math.abs(amount)) });
-      bar.dataset.sign = amount < 0 ? "minus" : "plus";
-      bar.dataset.kind = kind;
-      return [
-        h("dt", {}, label),
-        h("dd", {}, h("b", {}, text)),
-        h("dd", { class: "length", "aria-hidden": "true" }, bar),
-      ];
-    }),
-    ...(total ? [h("dt", { class: "total" }, total.label), h("dd", { class: "total" }, h("b", {}, total.text))] : []),
-  );
 }
 
 /** The others behind their sum. @param {string} words @param {readonly DecisionInfo[]} rest @param {(decision: DecisionInfo) => void} again @param {string} whose */

@@ -84,8 +84,12 @@ export class Afterwards {
         () => this.again(decision),
         (message) => text(state, message),
       );
-    Promise.all([this.read(), needed("end/decisions.mjs", () => import("../end/decisions.mjs"))]).then(
-      ([{ decisions, retried, review, method, parts, parts_note, total }, { item, split }]) => {
+    Promise.all([
+      this.read(),
+      needed("end/decisions.mjs", () => import("../end/decisions.mjs")),
+      needed("end/parts.mjs", () => import("../end/parts.mjs")),
+    ]).then(
+      ([{ decisions, retried, review, method, parts, parts_note, total }, { item }, { reading, split }]) => {
         text(state, retried || review || (decisions.length ? "" : t("There was nothing to decide in this deal.")));
         state.hidden = !state.textContent;
         body.append(
@@ -109,9 +113,4 @@ export class Afterwards {
     beganHere(id);
     location.href = `/t/${id}`;
   }
-}
-
-/** What each part of a deal means, folded. @param {string} note */
-function reading(note) {
-  return h("details", { class: "reading" }, h("summary", {}, t("How to read this")), h("p", {}, note));
 }

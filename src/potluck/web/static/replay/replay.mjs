@@ -4,6 +4,7 @@
  */
 
 import { choices } from "../end/choices.mjs";
+import { reading, split } from "../end/parts.mjs";
 import { lettered } from "../pieces/lettered.mjs";
 import { attr, find, h, icon, keyed, text } from "../core/dom.mjs";
 import { beganHere } from "../help/origins.mjs";
@@ -52,6 +53,8 @@ class PotluckReplay extends HTMLElement {
     this.known = 0;
     /** Own decisions of the deal that cost something, by their turn. @type {Map<number, import("../core/wire.d.ts").DecisionInfo>} */
     this.costs = new Map();
+    /** What the deal won or lost, luck apart from play, where that is known. @type {import("../core/wire.d.ts").SummaryInfo | null} */
+    this.apart = null;
     /** @type {Staged | null} */
     this.screen = null;
     /** @type {Director<Staged>} */
@@ -108,6 +111,7 @@ class PotluckReplay extends HTMLElement {
     const path = `/api/tables/${encodeURIComponent(this.dataset.table ?? "")}/summary?deal=${this.dataset.deal}&lang=${language()}`;
     /** @type {import("../core/wire.d.ts").SummaryInfo | null} */
     const summary = await get(path).catch(() => null);
+    if (summary?.you && summary.total) this.apart = summary;
     return summary?.you ? summary.decisions : [];
   }
 
@@ -117,7 +121,7 @@ class PotluckReplay extends HTMLElement {
     this.drawCost();
   }
 
-  /** What the own decision that is shown cost, and what was better. */
+  /** What the own decision that is shown cost, and what was better; at the end what the whole deal won or lost by. */
   drawCost() {
     const frame = this.frames[this.at];
     const view = frame && ended(frame).view;
@@ -125,7 +129,12 @@ class PotluckReplay extends HTMLElement {
     const cost = decides ? this.costs.get(frame.turn) : undefined;
     const line = find(this, ".judged");
     const short = /** @type {HTMLElement} */ (find(this, ".price"));
-    line.hidden = short.hidden = !cost;
+    const apart = this.at === this.frames.length - 1 && !cost ? this.apart : null;
+    line.hidden = short.hidden = !cost && !apart;
+    if (apart?.total) {
+      text(short, `${apart.total.label}: ${apart.total.text}`);
+      line.replaceChildren(split(apart.parts, apart.total), reading(apart.parts_note));
+    }
     if (cost) {
       const acts = cost.cost > 0 ? `${cost.did} → ${cost.better}` : cost.did;
       const price = [cost.text, cost.share].filter(Boolean).join(", ");
