@@ -70,10 +70,10 @@ class DrawSplits {
     }
 
     void run(std::uint64_t seed, std::int64_t first, std::int64_t hands, std::int64_t draws,
-             std::pair<bool, bool> learns, const Values &out) {
+             std::pair<bool, bool> learns, bool everywhere, const Values &out) {
         if (seats != 2) throw nb::value_error("there are two seats");
         const draw::Sampling how{seed, first, static_cast<std::int64_t>(out.shape(0)), hands, draws,
-                                 {learns.first, learns.second}};
+                                 {learns.first, learns.second}, everywhere};
         nb::gil_scoped_release unlocked;
         run_level(game, how, out.data());
     }
@@ -96,5 +96,6 @@ void bind_splits(nb::module_ &module) {
              nb::keep_alive<1, 5>(), nb::keep_alive<1, 6>(), nb::keep_alive<1, 7>(), nb::keep_alive<1, 8>(),
              nb::keep_alive<1, 9>(), nb::keep_alive<1, 11>(), nb::keep_alive<1, 12>(), nb::keep_alive<1, 13>(),
              nb::keep_alive<1, 14>())
-        .def("run", &DrawSplits::run, "seed"_a, "first"_a, "hands"_a, "draws"_a, "learns"_a, "out"_a.noconvert());
+        .def("run", &DrawSplits::run, "seed"_a, "first"_a, "hands"_a, "draws"_a, "learns"_a, "everywhere"_a,
+             "out"_a.noconvert());
 }

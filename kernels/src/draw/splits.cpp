@@ -190,7 +190,8 @@ class Walk {
     Walk(Splits &game, const Sampling &how, int place, const Half &mine, const Half &theirs, Stack &stack, float weight)
         : game(game), how(how), me(game.players[place]), other(game.players[1 - place]), mine(mine), theirs(theirs),
           stack(stack), place(place), learns(how.learns[place]), mean(!how.learns[place]),
-          other_mean(!how.learns[1 - place]), weight(weight), hands(how.hands) {}
+          other_mean(!how.learns[1 - place]), everywhere(how.everywhere && how.learns[place]), weight(weight),
+          hands(how.hands) {}
 
     double value() {
         Stack::Frame frame(stack);
@@ -210,13 +211,14 @@ class Walk {
     const Half &mine, &theirs;
     Stack &stack;
     const int place;
-    const bool learns, mean, other_mean;
+    const bool learns, mean, other_mean, everywhere;
     const float weight;
     const std::int64_t hands;
 
     float chips(std::int64_t node) const { return static_cast<float>(place == 0 ? game.chips[node] : -game.chips[node]); }
 
-    static bool any(const float *numbers, std::int64_t count) { return sum_of(numbers, count) > 1e-9f; }
+    // Whether what lies behind is left out, since the other does not come there.
+    bool passed(const float *reach, std::int64_t count) const { return !everywhere && sum_of(reach, count) <= 1e-9f; }
 
     // (actions, hands): the chances by which hands choose before the exchange.
     void choices(const Player &player, const Half &half, bool by_sums, std::int64_t column, std::int64_t actions,
@@ -298,7 +300,7 @@ class Walk {
         choices(other, theirs, other_mean, other.columns[at], actions, chances);
         for (std::int64_t a = 0; a < actions; ++a) {
             for (std::int64_t j = 0; j < hands; ++j) behind[j] = reach[j] * chances[a * hands + j];
-            if (!any(behind, hands)) continue;
+            if (passed(behind, hands)) continue;
             before(node.first + a, own, behind, worths);
             for (std::int64_t i = 0; i < hands; ++i) out[i] += worths[i];
         }
@@ -360,7 +362,7 @@ class Walk {
                 const std::int64_t other_size = theirs.entries[b].size();
                 float *other_reach = stack.take(other_size);
                 spread(theirs.entries[b], reach, others + b * hands, other_reach);
-                if (any(other_reach, other_size)) behind(at, a, b, own_reach, other_reach, sums);
+                if (!passed(other_reach, other_size)) behind(at, a, b, own_reach, other_reach, sums);
             }
             come(mine.entries[a], sums, worths + a * hands);
         }
@@ -378,7 +380,7 @@ class Walk {
             const std::int64_t size = theirs.entries[b].size();
             float *other_reach = stack.take(size);
             spread(theirs.entries[b], reach, others + b * hands, other_reach);
-            if (!any(other_reach, size)) continue;
+            if (passed(other_reach, size)) continue;
             choices(me, mine, mean, me.columns[at] + b * counts, counts, chances);
             std::fill_n(worths, counts * hands, 0.0f);
             for (int a = 0; a < counts; ++a) {
@@ -432,7 +434,7 @@ class Walk {
             std::fill_n(out, size, 0.0f);
             for (std::int64_t a = 0; a < actions; ++a) {
                 for (std::int64_t k = 0; k < others; ++k) behind_it[k] = reach[k] * chances[a * others + k];
-                if (!any(behind_it, others)) continue;
+                if (passed(behind_it, others)) continue;
                 after(node.first + a, late, own, behind_it, worths);
                 for (std::int64_t k = 0; k < size; ++k) out[k] += worths[k];
             }

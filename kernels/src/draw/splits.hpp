@@ -33,6 +33,7 @@ struct Sampling {
     std::int64_t first, count;  // iterations
     std::int64_t hands, draws;  // of each half; of each hand
     bool learns[2];             // who does not plays its mean strategy
+    bool everywhere;            // who learns counts its strategy where the other does not come too
 };
 
 #define POTLUCK_SPLITS(level)                                                                    \

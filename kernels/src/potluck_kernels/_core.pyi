@@ -229,9 +229,19 @@ class DrawSplits:
         """Adds the next seat."""
 
     def run(
-        self, seed: int, first: int, hands: int, draws: int, learns: tuple[bool, bool], out: npt.NDArray[np.float64]
+        self,
+        seed: int,
+        first: int,
+        hands: int,
+        draws: int,
+        learns: tuple[bool, bool],
+        everywhere: bool,
+        out: npt.NDArray[np.float64],
     ) -> None:
-        """As many iterations as `out` (iterations, 2) has rows: the chips of who learns; of seat 0, if nobody does."""
+        """As many iterations as `out` (iterations, 2) has rows: the chips of who learns; of seat 0, if nobody does.
+
+        `everywhere`: who learns counts its strategy towards the mean where the other does not come too.
+        """
 
 class DrawLoop:
     """Regret minimisation for a game with one exchange (`potluck.kernels.draws`); keeps the arrays that it is given."""

@@ -6,8 +6,11 @@ within a split hands are independent, and a split costs no more than the model o
 tables and places this loop shares. Over the splits all that the cards of one hand tell of the other is in what is
 learnt. Regrets are summed, those of iteration t counted t times as in the mean (linear MCCFR, Brown and Sandholm 2019);
 behind the exchange, where a seat forgets its first hand, those of a place count by how likely it comes there itself.
-Regrets below zero may fade: else what has been bad for long is not tried for as long again, though what stood against
-it was forgotten or never learnt (discounted CFR, the same). Compiled alone.
+The mean may be counted everywhere. Else what a seat plays where the other does not come is left out, though it is what
+keeps him away: he comes again when that has got bad, and only that is in the mean. With all counted, what he regrets
+was met by the very mean that is played (Zinkevich et al. 2007). Or regrets below zero may fade: else what has been bad
+for long is not tried for as long again, though what stood against it was forgotten or never learnt (discounted CFR, the
+same). Compiled alone.
 """
 
 from collections.abc import Sequence
@@ -63,10 +66,12 @@ class SplitLoop:
         samples: int = SAMPLES,
         draws: int = 1,
         fades: int | None = None,
+        everywhere: bool = False,
     ) -> None:
         """The pack has `size` cards, of each half of which so many hands are drawn for so often.
 
         A seat that does not learn plays its mean strategy. Behind iteration `fades` regrets below zero fade.
+        `everywhere`: the mean is counted where the other does not come too, for half as much time again.
 
         Raises:
             ValueError: the pack is too small, or tables do not fit together.
@@ -76,6 +81,7 @@ class SplitLoop:
             raise ValueError(f"half of {size} cards is less than a hand and {counts - 1} drawn")
         self.loops, self.iteration = loops, 0
         self._seed, self._learns, self._samples, self._draws, self._fades = seed, learns, samples, draws, fades
+        self._everywhere = everywhere
         self._compiled = _Splits(LEVEL, lines.nodes, lines.chips, counts, size)
         for seat in (0, 1):
             _check(size, lines, loops[seat], hands[seat])
@@ -87,7 +93,9 @@ class SplitLoop:
         while done < count:
             step = count - done if self._fades is None else min(count - done, FADED - self.iteration % FADED)
             part = values[done : done + step]
-            self._compiled.run(self._seed, self.iteration + 1, self._samples, self._draws, self._learns, part)
+            self._compiled.run(
+                self._seed, self.iteration + 1, self._samples, self._draws, self._learns, self._everywhere, part
+            )
             self.iteration, done = self.iteration + step, done + step
             self._fade()
         return values

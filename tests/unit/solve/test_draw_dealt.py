@@ -4,6 +4,7 @@ from itertools import combinations
 from pathlib import Path
 
 import numpy as np
+import numpy.typing as npt
 import pytest
 
 from potluck.bots.draw_files import HOUSE
@@ -88,15 +89,18 @@ def test_hands_keep_what_their_class_does(deal: Model) -> None:
             assert len({card % 4 for card in kept}) == len({card % 4 for card in meant})
 
 
-def test_what_was_stopped_goes_on_to_the_same_bit(deal: Model, tmp_path: Path) -> None:
-    """Five iterations kept and five more are ten."""
-    from potluck.solve.draw.dealt import model_hands, polish
+@pytest.mark.parametrize("everywhere", [False, True])
+def test_what_was_stopped_goes_on_to_the_same_bit(deal: Model, tmp_path: Path, everywhere: bool) -> None:
+    """Five iterations kept and five more are ten, and what is counted is what was asked for."""
+    from potluck.kernels.splits import SplitLoop
+    from potluck.solve.draw.dealt import DRAWN, HANDS_OF_HALF, model_hands, polish
 
     hands, keep = model_hands(deal), Keep(tmp_path / "kept.npz", "small")
     loops = [deal.loop() for _ in range(3)]
     for loop, to in zip(loops[:2], (5, 10), strict=True):
-        polish(loop, SIZE, hands, to=to, seed=1, keep=keep, progress=lambda _: None)
-    polish(loops[2], SIZE, hands, to=10, seed=1, keep=Keep(tmp_path / "whole.npz", "small"), progress=lambda _: None)
+        polish(loop, SIZE, hands, to=to, seed=1, keep=keep, progress=lambda _: None, everywhere=everywhere)
+    both, each = (loops[2], loops[2]), (hands, hands)
+    SplitLoop(SIZE, both, each, seed=1, samples=HANDS_OF_HALF, draws=DRAWN, everywhere=everywhere).run(10)
     assert all(np.array_equal(own, other) for own, other in zip(loops[1].arrays(), loops[2].arrays(), strict=True))
 
 
@@ -125,6 +129,48 @@ def test_regrets_below_zero_halve_after_each_hundred_iterations(deal: Model) -> 
     assert np.array_equal(np.concatenate(won), np.concatenate(plain_won))
     assert all(np.array_equal(own, other) for own, other in zip(faded.arrays(), plain.arrays(), strict=True))
     assert (hers == -1).all()
+
+
+def test_counted_everywhere_all_that_goes_on_arrives(deal: Model) -> None:
+    """What a row has counted for an act is what it has counted at its next decision, whether the other came or not."""
+    from potluck.kernels.splits import SplitLoop
+    from potluck.solve.draw.dealt import model_hands
+
+    hands, lost = model_hands(deal), []
+    for everywhere in (False, True):
+        loop = deal.loop()
+        SplitLoop(SIZE, (loop, loop), (hands, hands), seed=1, samples=8, draws=2, everywhere=everywhere).run(200)
+        lost.append(max(_lost(loop, seat) for seat in (0, 1)))
+    assert lost[0] > 0.2
+    assert lost[1] < 1e-4
+
+
+def _lost(loop: DrawLoop, seat: int) -> float:
+    """Before the exchange, the greatest share of what a seat's rows were counted for an act that a next node lacks."""
+    nodes, plan, sums = loop.lines.nodes.tolist(), loop.plans[seat], loop.before_sums[seat].astype(np.float64)
+    worst, firsts = 0.0, []
+
+    def walk(node: int, come: npt.NDArray[np.float64] | None) -> None:
+        nonlocal worst
+        kind, actor, first, below = nodes[node]
+        tables = []
+        if kind == THROWS:
+            width = loop.deck.counts
+            blocks = 1 if actor == seat else width
+            tables = [sums[:, plan.before[node] + width * k :][:, :width] for k in range(blocks)]
+        elif kind == DECIDES and actor == seat:
+            tables = [sums[:, plan.before[node] :][:, :below]]
+        for table in tables:
+            if come is None:
+                firsts.append(table.sum())
+            else:
+                worst = max(worst, 1 - table.sum() / max(come.sum(), 1e-9))
+        if kind == DECIDES:
+            for act in range(below):
+                walk(first + act, tables[0][:, act] if tables else come)
+
+    walk(0, None)
+    return float(max(worst, 1 - min(firsts) / max(firsts)))
 
 
 def test_the_smallest_sums_are_chances_too(deal: Model) -> None:

@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable
+from functools import partial
 from itertools import permutations
 from math import comb
 from typing import Final, Protocol
@@ -63,13 +64,15 @@ def polish(
     keep: Keep,
     progress: Callable[[int], None],
     fades: int | None = None,
+    everywhere: bool = False,
 ) -> None:
     """So many iterations on true deals in all; what `keep` has kept goes on as if it had never been stopped.
 
-    Behind iteration `fades` regrets below zero fade.
+    Behind iteration `fades` regrets below zero fade; the mean is counted `everywhere`, or where the other comes alone.
     """
     both, each = (loop, loop), (hands, hands)
-    splits = SplitLoop(size, both, each, seed=seed, samples=HANDS_OF_HALF, draws=DRAWN, fades=fades)
+    split = partial(SplitLoop, size, both, each, seed=seed, samples=HANDS_OF_HALF, draws=DRAWN)
+    splits = split(fades=fades, everywhere=everywhere)
     run_kept(splits, to=to, keep=keep, progress=progress)
     loop.iteration = splits.iteration
 

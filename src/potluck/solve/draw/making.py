@@ -18,7 +18,7 @@ from potluck.solve.draw.kinds import Kinds
 from potluck.solve.draw.leaning import Habits, Lean, LeaningLoop, feared
 from potluck.solve.draw.model import solved
 from potluck.solve.draw.ordering import ordered
-from potluck.solve.draw.rounding import BY_WEIGHT, COARSELY, DEEPLY, EVENLY, SURELY, Fineness, rounded
+from potluck.solve.draw.rounding import BY_WEIGHT, COARSELY, DEEPEST, DEEPLY, EVENLY, SURELY, Fineness, rounded
 from potluck.solve.draw.sets import Ints
 from potluck.solve.draw_table import ANTE, Header, Stored, Table, packed, rules_of
 from potluck.solve.keeping import Keep
@@ -62,6 +62,8 @@ class Point(NamedTuple):
     """`Menu.opens`."""
     fades: int | None = None
     """Behind this iteration on true deals regrets below zero fade."""
+    everywhere: bool = False
+    """On true deals the mean is counted where the other does not come too."""
 
     @property
     def name(self) -> str:
@@ -93,12 +95,13 @@ WEIGHED: Final = 49
 WEIGHED_TOO: Final = (30.3, 37)
 COARSE: Final = 23.5
 """And so many and more with 32 cards coarsely."""
-SURE: Final[Mapping[float, Fineness]] = {40: SURELY, 60: SURELY, 49: DEEPLY, 77: DEEPLY, 100: DEEPLY, 160: DEEPLY}
+SURE: Final[Mapping[float, Fineness]] = {40: SURELY, 49: DEEPLY}
 """There without what is hardly done, or with what is thrown coarsely."""
 DEALT: Final = (
     dict.fromkeys((2.2, 3, 4, 5.5, 6.4, 8, 9.9, 11, 12.4), 2000)
     | {15: 2500, 23.5: 2000}
-    | {40: 12000, 49: 15000, 60: 16000, 77: 13000, 100: 16000, 160: 13000}
+    | {40: 12000, 49: 15000}
+    | dict.fromkeys((60, 77, 100, 160), 16000)
 )
 """Ratio -> iterations on true deals with 32 cards, where the model's own strategies lose most."""
 LONG: Final = {
@@ -109,19 +112,19 @@ LONG: Final = {
     (52, "de", 3.0): 16000,
     (52, "pl", 3.0): 5100,
     (32, "de", 40.0): 18000,
-    (32, "de", 60.0): 14000,
-    (32, "de", 100.0): 14000,
-    (32, "de", 160.0): 18000,
 }
 """And of other points."""
 LARGE: Final = 3000
-FADES: Final[Mapping[float, int]] = {49: 12000, 77: 10000, 100: 10000, 160: 5000}
+FADES: Final[Mapping[float, int]] = {49: 12000}
 """Ratio -> `Point.fades` with 32 cards."""
+EVERYWHERE: Final = 60
+"""So many antes and more have `Point.everywhere` with 32 cards."""
 
 
 def _fineness(point: Point) -> Fineness:
     if point.deck == min(RATIOS):
-        return SURE.get(point.ratio, COARSELY if point.ratio >= COARSE else EVENLY)
+        usual = DEEPEST if point.everywhere else COARSELY if point.ratio >= COARSE else EVENLY
+        return SURE.get(point.ratio, usual)
     return BY_WEIGHT if point.ratio >= WEIGHED or point.ratio in WEIGHED_TOO else EVENLY
 
 
@@ -146,6 +149,7 @@ GRID: Final = tuple(
         ROWS.get((deck, ratio), USUAL_ROWS[deck]),
         OPENS.get((deck, ratio), ()),
         FADES.get(ratio) if deck == min(RATIOS) else None,
+        deck == min(RATIOS) and ratio >= EVERYWHERE,
     )
     for deck, ratios in RATIOS.items()
     for ratio in ratios
@@ -185,8 +189,17 @@ def make(point: Point, known: Merged, *, keep: Keep, progress: Callable[[int], N
         hands = kind_hands(point.deck, known, order=rules.order)
         if together is not None:
             hands = hands._replace(rows=together.rows[hands.rows].astype(np.int32))
-        to, fades = point.dealt, point.fades
-        polish(loop, point.deck, hands, to=to, seed=SEED, keep=keep, progress=progress, fades=fades)
+        polish(
+            loop,
+            point.deck,
+            hands,
+            to=point.dealt,
+            seed=SEED,
+            keep=keep,
+            progress=progress,
+            fades=point.fades,
+            everywhere=point.everywhere,
+        )
     else:
         solved(loop, to=TO * ANTE, most=point.iterations, keep=keep, progress=lambda bound: progress(bound.iteration))
     rows = None if together is None else together.rows

@@ -14,6 +14,7 @@ from potluck.solve.draw.exchange import Reals
 __all__ = [
     "BY_WEIGHT",
     "COARSELY",
+    "DEEPEST",
     "DEEPLY",
     "EVENLY",
     "SURELY",
@@ -72,6 +73,13 @@ DEEPLY: Final = Fineness(
 """For deep stacks: stakes before the exchange nearly as they were learnt, which takes a tenth of a file; how many cards
 are thrown coarsely, which took half of it and loses little; and chances behind the exchange finely where most is at
 stake."""
+DEEPEST: Final = DEEPLY._replace(
+    behind=((3.0, 250), (1.0, 100), (0.3, 50), (0.1, 20), (0.01, 12), (0.001, 6), (0.0, 3)),
+    near=(1e-3, 1e-3, 0.3),
+    rare=(0.0, 0.0),
+)
+"""For stacks as deep where the mean was counted everywhere: little there is noise, and finer steps behind the exchange
+pay."""
 GOLDEN: Final = 0.6180339887498949
 TINY: Final = 1e-4
 Bytes = npt.NDArray[np.uint8]
