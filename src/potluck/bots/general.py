@@ -5,25 +5,38 @@ worse hands pay. The shark also reckons with folds, bluffs and mixes acts that a
 """
 
 import random
+from collections.abc import Mapping
 from contextlib import suppress
-from typing import Final, TypeVar
+from typing import Final, Protocol, TypeVar
 
 from potluck.bots.reference import caller
 from potluck.games.poker import Call, Check, Discard, Fold, Phase, RaiseTo, RunTwice, Show, View
-from potluck.lab import poker_hole_resolving as hole
-from potluck.lab import poker_last_draw as last_draw
-from potluck.lab import poker_stud_resolving as stud
+from potluck.lab import poker_hole_resolving, poker_last_draw, poker_resolving, poker_stud_resolving
 from potluck.lab.poker_advice import Mind, act_values, discard_values, must_stay
 from potluck.lab.poker_lines import Act
 from potluck.lab.poker_one_draw_betting import Kind
 from potluck.lab.poker_one_draw_policy import chances, exchanges, solves
-from potluck.lab.poker_resolving import Unsolved, policy, resolves
+from potluck.lab.poker_resolving import Unsolved
 from potluck.protocol import Action, Amount
 from potluck.variants import Variant
 
 __all__ = ["choose", "curious", "grinder", "guessing_shark", "legal", "openhanded", "rock", "shark"]
 
 A = TypeVar("A", bound=Action)
+
+
+class Street(Protocol):
+    """A way to solve the street that is bet on."""
+
+    def resolves(self, view: View, /) -> bool:
+        """Whether it can be solved so for the seat that is to act."""
+
+    def chances(self, view: View, /) -> Mapping[Act, float]:
+        """How likely each act is with the viewer's cards. Raises: Unsolved."""
+
+
+STREETS: Final[tuple[Street, ...]] = (poker_resolving, poker_stud_resolving, poker_hole_resolving, poker_last_draw)
+"""The first that fits is taken."""
 OPENHANDED: Final = Mind(story=False, trust=0.0, least=0.1, curious=0.8)
 CURIOUS: Final = Mind(story=False, trust=0.0, least=0.1, curious=0.35)
 ROCK: Final = Mind(story=False, trust=0.0, least=0.1)
@@ -66,30 +79,16 @@ def shark(view: View, rng: random.Random) -> Action:
         if acts:
             return rng.choices([*acts], [*acts.values()])[0]
     with suppress(Unsolved):
-        if resolves(view):
-            return resolved(view, rng)
-        if stud.resolves(view):
-            whole = stud.policy(view)
-            return legal(view, rng.choices(whole.acts, list(stud.chances_of(view, whole)))[0])
-        if hole.resolves(view):
-            often = hole.chances(view)
-            return legal(view, rng.choices([*often], [*often.values()])[0])
-        if last_draw.resolves(view):
-            often = last_draw.chances(view)
-            return legal(view, rng.choices([*often], [*often.values()])[0])
+        for street in STREETS:
+            if street.resolves(view):
+                often = street.chances(view)
+                return legal(view, rng.choices([*often], [*often.values()])[0])
     return guessing_shark(view, rng)
 
 
 def guessing_shark(view: View, rng: random.Random) -> Action:
     """The shark that weighs the acts of one hand, and solves nothing; the shark wherever nothing can be solved."""
     return choose(view, rng, SHARK, close=CLOSE)
-
-
-def resolved(view: View, rng: random.Random) -> Action:
-    """An act by the frequencies of what is solved for the whole range. Raises: Unsolved."""
-    assert view.seat is not None
-    whole = policy(view)
-    return legal(view, rng.choices(whole.acts, list(whole.of(view.seats[view.seat].cards)))[0])
 
 
 def _solved(view: View) -> dict[Action, float]:

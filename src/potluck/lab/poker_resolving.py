@@ -45,6 +45,7 @@ __all__ = [
     "SolvedStreet",
     "StreetSoFar",
     "Unsolved",
+    "chances",
     "defended",
     "forget",
     "hands_on",
@@ -233,11 +234,18 @@ def policy(view: View) -> Policy:
     street = solved_street(view)
     line, solver, hands, _, so_far = street
     mine, reach = so_far.order.index(view.actor), street.reach()
-    chances, acts = without_rare(solver.strategy(line.at)), line.acts[line.at]
+    often, acts = without_rare(solver.strategy(line.at)), line.acts[line.at]
     if view.owed and so_far.number == len(view.variant.streets) - 1:
         worth = solver.worths(line.at, reach[[mine, 1 - mine]])
-        chances = defended(chances, reach[mine], worth, most=bound(view), acts=acts)
-    return Policy(acts, chances, Range(hands, reach[mine]))
+        often = defended(often, reach[mine], worth, most=bound(view), acts=acts)
+    return Policy(acts, often, Range(hands, reach[mine]))
+
+
+def chances(view: View) -> dict[Act, float]:
+    """How likely each act is with the viewer's cards. Raises: Unsolved: the time was up (`hurry`)."""
+    assert view.seat is not None
+    whole = policy(view)
+    return dict(zip(whole.acts, map(float, whole.of(view.seats[view.seat].cards)), strict=True))
 
 
 def thought_of(view: View) -> Hashable:

@@ -46,7 +46,7 @@ from potluck.variants import Variant
 
 __all__ = [
     "SolvedStud",
-    "chances_of",
+    "chances",
     "fits",
     "forget",
     "policy",
@@ -124,18 +124,17 @@ def policy(view: View) -> Policy:
     (line, solver, hands, _, so_far), first = whole = solved_street(view)
     reach = whole.street.reach()[so_far.order.index(view.actor)]
     rows = slice(0, first) if view.actor == min(so_far.order) else slice(first, None)
-    chances = without_rare(solver.strategy(line.at)[:, rows])
-    return Policy(line.acts[line.at], chances, Range(hands[rows], reach[rows]))
+    often = without_rare(solver.strategy(line.at)[:, rows])
+    return Policy(line.acts[line.at], often, Range(hands[rows], reach[rows]))
 
 
-def chances_of(view: View, whole: Policy) -> Floats:
-    """How likely each act of that policy is with the viewer's cards."""
+def chances(view: View) -> dict[Act, float]:
+    """How likely each act is with the viewer's cards. Raises: Unsolved: the time was up."""
     assert view.seat is not None
-    seat = view.seats[view.seat]
+    whole, seat = policy(view), view.seats[view.seat]
     down = sorted(int(card) for card in seat.cards if card not in seat.up)
     (row,) = np.flatnonzero((whole.range.hands[:, : len(down)] == np.array(down, dtype=np.uint8)).all(axis=1))
-    chances: Floats = whole.chances[:, row]
-    return chances
+    return dict(zip(whole.acts, map(float, whole.chances[:, row]), strict=True))
 
 
 def solved_street(view: View) -> SolvedStud:
