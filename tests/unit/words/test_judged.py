@@ -56,6 +56,12 @@ def test_the_trainer_says_why_what_it_often_does_has_a_price() -> None:
         assert (speech.say(RARE) in why(speech, option)) is said
 
 
+def test_the_trainer_counts_no_times_of_what_the_strategy_hardly_ever_does() -> None:
+    said = [why(language("en").speech, Option(("pass",), Fraction(0), (n, 10, 10, 120, 0))) for n in (0, 1)]
+    assert said[0].startswith("The solved strategy hardly ever does so.")
+    assert said[1].startswith("The solved strategy does so 1 time in 100.")
+
+
 def test_what_a_strategy_does_adds_to_a_hundred_and_what_it_hardly_does_is_left_out() -> None:
     acts = [("A", 0.494), ("B", 0.253), ("C", 0.253)]
     assert [share for _, share in rounded(acts)] == [0.5, 0.25, 0.25]

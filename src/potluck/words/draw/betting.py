@@ -37,6 +37,7 @@ HARD: Final = (
 OFTEN: Final = Message(
     "laboratory", "The solved strategy does so {n} time in 100.", "The solved strategy does so {n} times in 100."
 )
+NEVER: Final = Message("laboratory", "The solved strategy hardly ever does so.")
 SHARE: Final = Message("laboratory", "That gives away {share} of the pot; the price is known to ± {margin}.")
 DOUBT: Final = Message("laboratory", "Its worth is known to ± {margin}.")
 RECKONED: Final = Message(
@@ -99,7 +100,7 @@ def acts(speech: Speech, drill: Drill) -> Iterator[tuple[tuple[str, ...], str]]:
 def why(speech: Speech, option: Option) -> str:
     """How often the strategy does it, how well the worth is known, and what it gives away of the pot."""
     percents, margin, doubt, thousandths, steep = option.ways
-    sentences = [speech.say(OFTEN, n=percents)]
+    sentences = [speech.say(OFTEN, n=percents) if percents else speech.say(NEVER)]
     if doubt:
         sentences.append(speech.say(DOUBT, margin=dollars(speech, doubt / 100)))
     if thousandths:
