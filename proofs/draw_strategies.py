@@ -55,7 +55,6 @@ def _made(point: Point) -> bytes:
     known = of_deck(point.deck, point.profile, _exchanges(point))
     parts = [point.name, f"drawn {DRAWN}" if point.dealt else "", f"rows {point.rows}" if point.rows else ""]
     parts += [f"opens {share:g}" for share in point.opens]
-    parts += [] if point.fades is None else [f"fades {point.fades}"]
     parts += ["everywhere"] if point.everywhere else []
     name = " ".join(part for part in parts if part)
     return make(point, known, keep=Keep(FOLDER / f"{name.replace(' ', '-')}.npz", name), progress=progress)

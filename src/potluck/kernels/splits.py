@@ -8,9 +8,7 @@ learnt. Regrets are summed, those of iteration t counted t times as in the mean 
 behind the exchange, where a seat forgets its first hand, those of a place count by how likely it comes there itself.
 The mean may be counted everywhere. Else what a seat plays where the other does not come is left out, though it is what
 keeps him away: he comes again when that has got bad, and only that is in the mean. With all counted, what he regrets
-was met by the very mean that is played (Zinkevich et al. 2007). Or regrets below zero may fade: else what has been bad
-for long is not tried for as long again, though what stood against it was forgotten or never learnt (discounted CFR, the
-same). Compiled alone.
+was met by the very mean that is played (Zinkevich et al. 2007). Compiled alone.
 """
 
 from collections.abc import Sequence
@@ -31,8 +29,6 @@ __all__ = ["HELD", "Hands", "SplitLoop"]
 HELD: Final = 5
 SAMPLES: Final = 1024
 """Hands of each half."""
-FADED: Final = 100
-"""Iterations after which regrets below zero are halved, where they fade."""
 Ints = npt.NDArray[np.int32]
 Reals = npt.NDArray[np.float64]
 
@@ -65,12 +61,11 @@ class SplitLoop:
         learns: tuple[bool, bool] = (True, True),
         samples: int = SAMPLES,
         draws: int = 1,
-        fades: int | None = None,
         everywhere: bool = False,
     ) -> None:
         """The pack has `size` cards, of each half of which so many hands are drawn for so often.
 
-        A seat that does not learn plays its mean strategy. Behind iteration `fades` regrets below zero fade.
+        A seat that does not learn plays its mean strategy.
         `everywhere`: the mean is counted where the other does not come too, for half as much time again.
 
         Raises:
@@ -80,7 +75,7 @@ class SplitLoop:
         if size // 2 < HELD + counts - 1:
             raise ValueError(f"half of {size} cards is less than a hand and {counts - 1} drawn")
         self.loops, self.iteration = loops, 0
-        self._seed, self._learns, self._samples, self._draws, self._fades = seed, learns, samples, draws, fades
+        self._seed, self._learns, self._samples, self._draws = seed, learns, samples, draws
         self._everywhere = everywhere
         self._compiled = _Splits(LEVEL, lines.nodes, lines.chips, counts, size)
         for seat in (0, 1):
@@ -89,15 +84,11 @@ class SplitLoop:
 
     def run(self, count: int) -> Reals:
         """So many iterations more; (count, 2): the chips a deal of each seat that learns, of seat 0 if nobody does."""
-        values, done = np.zeros((count, 2)), 0
-        while done < count:
-            step = count - done if self._fades is None else min(count - done, FADED - self.iteration % FADED)
-            part = values[done : done + step]
-            self._compiled.run(
-                self._seed, self.iteration + 1, self._samples, self._draws, self._learns, self._everywhere, part
-            )
-            self.iteration, done = self.iteration + step, done + step
-            self._fade()
+        values = np.zeros((count, 2))
+        self._compiled.run(
+            self._seed, self.iteration + 1, self._samples, self._draws, self._learns, self._everywhere, values
+        )
+        self.iteration += count
         return values
 
     def arrays(self) -> list[npt.NDArray[np.generic]]:
@@ -108,14 +99,6 @@ class SplitLoop:
         """Goes on from what was kept. Raises: ValueError, it is of another game."""
         self.loops[0].put_back(iteration, arrays)
         self.iteration = iteration
-
-    def _fade(self) -> None:
-        """Halves regrets below zero where it is time."""
-        if self._fades is None or self.iteration <= self._fades or self.iteration % FADED:
-            return
-        for seat in (0, 1):
-            for regrets in (self.loops[seat].before[seat], self.loops[seat].after[seat]):
-                np.multiply(regrets, np.float32(0.5), out=regrets, where=(regrets < 0) & self._learns[seat])
 
     def _add(self, seat: int, loop: DrawLoop, hands: Hands) -> None:
         plan = loop.plans[seat]

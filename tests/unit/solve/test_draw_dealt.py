@@ -104,33 +104,6 @@ def test_what_was_stopped_goes_on_to_the_same_bit(deal: Model, tmp_path: Path, e
     assert all(np.array_equal(own, other) for own, other in zip(loops[1].arrays(), loops[2].arrays(), strict=True))
 
 
-def test_regrets_below_zero_halve_after_each_hundred_iterations(deal: Model) -> None:
-    """Behind the iteration from which they fade, of who learns alone, and wherever it is stopped."""
-    from potluck.kernels.splits import SplitLoop
-    from potluck.solve.draw.dealt import model_hands
-
-    hands, loops = model_hands(deal), [deal.loop() for _ in range(2)]
-    hers = loops[0].after[1]
-    hers[:] = -1
-    loops[1].after[1][:] = -1
-
-    def learning(loop: DrawLoop, fades: int | None) -> SplitLoop:
-        return SplitLoop(
-            SIZE, (loop, loop), (hands, hands), seed=1, samples=2, learns=(True, False), draws=2, fades=fades
-        )
-
-    faded, plain = learning(loops[0], 100), learning(loops[1], None)
-    won = [faded.run(count) for count in (130, 120)]
-    plain_won = [plain.run(200)]
-    for table in (loops[1].before[0], loops[1].after[0]):
-        assert (table < 0).any()
-        table[table < 0] /= 2
-    plain_won.append(plain.run(50))
-    assert np.array_equal(np.concatenate(won), np.concatenate(plain_won))
-    assert all(np.array_equal(own, other) for own, other in zip(faded.arrays(), plain.arrays(), strict=True))
-    assert (hers == -1).all()
-
-
 def test_counted_everywhere_all_that_goes_on_arrives(deal: Model) -> None:
     """What a row has counted for an act is what it has counted at its next decision, whether the other came or not."""
     from potluck.kernels.splits import SplitLoop

@@ -2,7 +2,6 @@
 
 import time
 from collections.abc import Callable
-from functools import partial
 from itertools import permutations
 from math import comb
 from typing import Final, Protocol
@@ -63,16 +62,14 @@ def polish(
     seed: int,
     keep: Keep,
     progress: Callable[[int], None],
-    fades: int | None = None,
     everywhere: bool = False,
 ) -> None:
     """So many iterations on true deals in all; what `keep` has kept goes on as if it had never been stopped.
 
-    Behind iteration `fades` regrets below zero fade; the mean is counted `everywhere`, or where the other comes alone.
+    The mean is counted `everywhere`, or only where the other comes.
     """
     both, each = (loop, loop), (hands, hands)
-    split = partial(SplitLoop, size, both, each, seed=seed, samples=HANDS_OF_HALF, draws=DRAWN)
-    splits = split(fades=fades, everywhere=everywhere)
+    splits = SplitLoop(size, both, each, seed=seed, samples=HANDS_OF_HALF, draws=DRAWN, everywhere=everywhere)
     run_kept(splits, to=to, keep=keep, progress=progress)
     loop.iteration = splits.iteration
 

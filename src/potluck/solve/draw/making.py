@@ -18,7 +18,7 @@ from potluck.solve.draw.kinds import Kinds
 from potluck.solve.draw.leaning import Habits, Lean, LeaningLoop, feared
 from potluck.solve.draw.model import solved
 from potluck.solve.draw.ordering import ordered
-from potluck.solve.draw.rounding import BY_WEIGHT, COARSELY, DEEPEST, DEEPLY, EVENLY, SURELY, Fineness, rounded
+from potluck.solve.draw.rounding import BY_WEIGHT, DEEPLY, EVENLY, Fineness, rounded
 from potluck.solve.draw.sets import Ints
 from potluck.solve.draw_table import ANTE, Header, Stored, Table, packed, rules_of
 from potluck.solve.keeping import Keep
@@ -60,8 +60,6 @@ class Point(NamedTuple):
     """Rows that kinds of hands are put together in, at most (`gathered`); 0: each has its own."""
     opens: tuple[float, ...] = ()
     """`Menu.opens`."""
-    fades: int | None = None
-    """Behind this iteration on true deals regrets below zero fade."""
     everywhere: bool = False
     """On true deals the mean is counted where the other does not come too."""
 
@@ -74,7 +72,7 @@ class Point(NamedTuple):
 LONGEST: Final = (30.3, 37, 42.6, 47, 51.5, 60, 69, 80, 94, 103, 114, 131, 153, 170, 187, 201)
 """Up to 210 antes, beyond which By the letter does not go: steps in which what a file gives away hardly grows."""
 RATIOS: Final[Mapping[int, tuple[float, ...]]] = {
-    32: (20, 60, 8, 3, 15, 11, 5.5, 4, 2.2, 12.4, 9.9, 27, 23.5, 18, 6.4, 40, 100, 160, 49, 77),
+    32: (20, 60, 8, 3, 15, 11, 5.5, 4, 2.2, 12.4, 9.9, 27, 23.5, 18, 6.4, 40, 100, 160, 49, 77, 125),
     52: (
         *(20, 8, 3, 13.3, 11.5, 10.3, 11, 25.2, 29.2, 13.9, 18, 9.9, 6.4, 22.7, 24.2, 4.75, 6, 3.7, 2.2),
         *LONGEST,
@@ -93,38 +91,28 @@ OTHERS: Final[Mapping[float, int]] = {60: 900, 80: 1400, 153: 1000, 201: 1800}
 WEIGHED: Final = 49
 """So many antes and more are rounded by weight."""
 WEIGHED_TOO: Final = (30.3, 37)
-COARSE: Final = 23.5
-"""And so many and more with 32 cards coarsely."""
-SURE: Final[Mapping[float, Fineness]] = {40: SURELY, 49: DEEPLY}
-"""There without what is hardly done, or with what is thrown coarsely."""
 DEALT: Final = (
     dict.fromkeys((2.2, 3, 4, 5.5, 6.4, 8, 9.9, 11, 12.4), 2000)
-    | {15: 2500, 23.5: 2000}
-    | {40: 12000, 49: 15000}
-    | dict.fromkeys((60, 77, 100, 160), 16000)
+    | {15: 2500, 23.5: 8000, 27: 8000}
+    | dict.fromkeys((40, 49, 60, 77, 100, 125, 160), 16000)
 )
 """Ratio -> iterations on true deals with 32 cards, where the model's own strategies lose most."""
 LONG: Final = {
     (32, "de", 3.0): 6000,
     (32, "pl", 3.0): 6000,
     (32, "de", 20.0): 8000,
-    (32, "de", 27.0): 2000,
     (52, "de", 3.0): 16000,
     (52, "pl", 3.0): 5100,
-    (32, "de", 40.0): 18000,
 }
 """And of other points."""
 LARGE: Final = 3000
-FADES: Final[Mapping[float, int]] = {49: 12000}
-"""Ratio -> `Point.fades` with 32 cards."""
-EVERYWHERE: Final = 60
+EVERYWHERE: Final = 23.5
 """So many antes and more have `Point.everywhere` with 32 cards."""
 
 
 def _fineness(point: Point) -> Fineness:
     if point.deck == min(RATIOS):
-        usual = DEEPEST if point.everywhere else COARSELY if point.ratio >= COARSE else EVENLY
-        return SURE.get(point.ratio, usual)
+        return DEEPLY if point.everywhere else EVENLY
     return BY_WEIGHT if point.ratio >= WEIGHED or point.ratio in WEIGHED_TOO else EVENLY
 
 
@@ -148,7 +136,6 @@ GRID: Final = tuple(
         _dealt(deck, profile, ratio),
         ROWS.get((deck, ratio), USUAL_ROWS[deck]),
         OPENS.get((deck, ratio), ()),
-        FADES.get(ratio) if deck == min(RATIOS) else None,
         deck == min(RATIOS) and ratio >= EVERYWHERE,
     )
     for deck, ratios in RATIOS.items()
@@ -197,7 +184,6 @@ def make(point: Point, known: Merged, *, keep: Keep, progress: Callable[[int], N
             seed=SEED,
             keep=keep,
             progress=progress,
-            fades=point.fades,
             everywhere=point.everywhere,
         )
     else:

@@ -13,11 +13,8 @@ from potluck.solve.draw.exchange import Reals
 
 __all__ = [
     "BY_WEIGHT",
-    "COARSELY",
-    "DEEPEST",
     "DEEPLY",
     "EVENLY",
-    "SURELY",
     "Fineness",
     "arriving",
     "rounded",
@@ -44,42 +41,29 @@ class Fineness(NamedTuple):
     -> parts."""
     near: tuple[float, float, float]
     """`LEAST` behind it: the first over the weight, within the others."""
-    rare: tuple[float, float] = (0.0, 0.0)
-    """Before the exchange and behind it: acts with a smaller chance are not made."""
     throws: Steps = ()
     """How many cards are thrown, by weight likewise; none: as all before the exchange."""
     thrown: tuple[float, float] | None = None
-    """`least` and `rare` of that."""
+    """`least` of that, and the chance below which so many are never thrown."""
     faint: float = 0.0
-    """Behind the exchange acts with a smaller chance than so much of one of its parts are not made either."""
+    """Behind the exchange acts with a smaller chance than so much of one of its parts are not made."""
 
 
 EVENLY: Final = Fineness(30, LEAST, ((0.0, 250),), (LEAST, LEAST, LEAST))
 BY_WEIGHT: Final = Fineness(120, 1e-4, ((1.0, 250), (0.1, 100), (0.01, 50), (0.001, 20), (0.0, 6)), (3e-4, 5e-4, 0.3))
 """Finer before the exchange, and behind it the finer the more is at stake; a file is a quarter smaller."""
-COARSELY: Final = Fineness(60, 1e-4, ((1.0, 60), (0.1, 30), (0.01, 12), (0.001, 6), (0.0, 3)), (1e-3, 1e-3, 0.3))
-"""The same, another quarter smaller."""
-SURELY: Final = COARSELY._replace(rare=(0.02, 0.005))
-"""Coarsely; what a hand learnt on true deals does so seldom is mostly noise, and packs badly."""
 DEEPLY: Final = Fineness(
     250,
     1e-9,
-    ((10.0, 250), (3.0, 100), (1.0, 50), (0.3, 20), (0.1, 12), (0.01, 6), (0.001, 3), (0.0, 2)),
-    (3e-3, 2e-3, 0.3),
+    ((3.0, 250), (1.0, 100), (0.3, 50), (0.1, 20), (0.01, 12), (0.001, 6), (0.0, 3)),
+    (1e-3, 1e-3, 0.3),
     throws=((30.0, 20), (10.0, 12), (3.0, 8), (1.0, 5), (0.1, 3), (0.0, 2)),
     thrown=(3e-3, 0.04),
     faint=0.2,
 )
-"""For deep stacks: stakes before the exchange nearly as they were learnt, which takes a tenth of a file; how many cards
-are thrown coarsely, which took half of it and loses little; and chances behind the exchange finely where most is at
-stake."""
-DEEPEST: Final = DEEPLY._replace(
-    behind=((3.0, 250), (1.0, 100), (0.3, 50), (0.1, 20), (0.01, 12), (0.001, 6), (0.0, 3)),
-    near=(1e-3, 1e-3, 0.3),
-    rare=(0.0, 0.0),
-)
-"""For stacks as deep where the mean was counted everywhere: little there is noise, and finer steps behind the exchange
-pay."""
+"""For deep stacks, learnt on true deals: stakes before the exchange nearly as they were learnt, which takes a tenth of
+a file; how many cards are thrown coarsely, which took half of it and loses little; and chances behind the exchange
+finely where most is at stake."""
 GOLDEN: Final = 0.6180339887498949
 TINY: Final = 1e-4
 Bytes = npt.NDArray[np.uint8]
@@ -90,7 +74,7 @@ def rounded(
     loop: DrawLoop, tree: Acts, deck: Deck, fineness: Fineness = EVENLY
 ) -> tuple[tuple[bytes, ...], tuple[bytes, ...]]:
     """The mean strategies rounded, node by node, before the exchange and behind it; the loop then plays those."""
-    whole, least, (rare, rare_behind) = fineness.whole, fineness.least, fineness.rare
+    whole, least = fineness.whole, fineness.least
     before, after = [b""] * len(tree.names), [b""] * len(tree.names)
     reached = [arriving(loop, tree, deck, seat) for seat in (0, 1)]
     plans, order, groups = loop.plans, _by_strength(deck), np.arange(deck.groups)
@@ -99,10 +83,10 @@ def rounded(
         if kind == DECIDES and node in plans[seat].before:
             columns = slice(plans[seat].before[node], plans[seat].before[node] + below)
             come = reached[seat][node]
-            before[node] = settled(loop.before_sums[seat][:, columns], come, whole, order, least, rare=rare).tobytes()
+            before[node] = settled(loop.before_sums[seat][:, columns], come, whole, order, least).tobytes()
         elif kind == THROWS:
             parts = []
-            few, little = fineness.thrown or (least, rare)
+            few, little = fineness.thrown or (least, 0.0)
             for thrower, other, columns in _throws(loop, node, seat):
                 reach, table = reached[thrower][node], loop.before_sums[thrower][:, columns]
                 seldom = reach <= few
@@ -117,7 +101,7 @@ def rounded(
                 reach = reached[seat][node, first, second]
                 steps, near = _parts(float(reach.sum()) * stakes[node], fineness)
                 reach = reach / max(float(reach.max()), 1e-300)
-                little = max(rare_behind, fineness.faint / steps)
+                little = fineness.faint / steps
                 parts.append(settled(loop.late_sums(node, first, second), reach, steps, groups, near, rare=little))
             after[node] = np.concatenate(parts).tobytes()
     return tuple(before), tuple(after)
