@@ -223,13 +223,13 @@ def test_a_saved_deal_opens_from_the_disk_without_any_network(visit: Visit, brow
 
 
 def costs_by_step(at: AtTable) -> list[str]:
-    """What each step says of the decision that is made there; the parts of the result, which no file has, left out."""
+    """What each step says of the decision that is made there, the last of the whole deal; empty where nothing."""
     script = """() => {
       const replay = document.querySelector('potluck-replay');
       return replay.frames.map((_, step) => {
         replay.show(step);
         const line = replay.querySelector('.judged');
-        return line.hidden || line.querySelector('.parts') ? '' : line.textContent;
+        return line.hidden ? '' : line.textContent;
       });
     }"""
     return list(at.page.evaluate(script))

@@ -25,7 +25,7 @@ from potluck.wire import rules_info
 from potluck.words import LANGUAGES, OWN_NAMES, Language, language
 from potluck.words.scripts import script_catalogue
 from potluck.words.summary import costs_info
-from potluck.words.summary_values import DecisionInfo
+from potluck.words.summary_values import SavedCosts
 
 __all__ = [
     "end",
@@ -198,7 +198,7 @@ async def saved_replay(request: Request) -> Response:
     return response
 
 
-async def _costs(request: Request) -> tuple[DecisionInfo, ...]:
+async def _costs(request: Request) -> SavedCosts:
     """Costs of the visitor's decisions in the deal; nothing where the house has no time to reckon it."""
     path, session = request.path_params, session_of(request)
     summaries = site_of(request).room.summaries
@@ -206,7 +206,7 @@ async def _costs(request: Request) -> tuple[DecisionInfo, ...]:
         read = await summaries.of(path["table"], session.id if session else None, deal=path["deal"])
     except RequestError as refused:
         _LOG.warning("a deal is saved without costs: %s", refused.code)
-        return ()
+        return SavedCosts()
     return await asyncio.to_thread(costs_info, read, language_of(request))
 
 

@@ -17,11 +17,11 @@ from potluck.words.people import people
 from potluck.words.screen import Words
 from potluck.words.summary_decisions import Decisions
 from potluck.words.summary_values import (
-    DecisionInfo,
     FallInfo,
     MomentHand,
     MomentInfo,
     PartInfo,
+    SavedCosts,
     StandingInfo,
     SummaryInfo,
 )
@@ -102,11 +102,14 @@ def summary_info(summary: Summary, language: Language) -> SummaryInfo:
     )
 
 
-def costs_info(summary: Summary, language: Language) -> tuple[DecisionInfo, ...]:
-    """The reader's own decisions that cost something; nobody else's."""
+def costs_info(summary: Summary, language: Language) -> SavedCosts:
+    """The reader's own decisions that cost something, and the parts of the result; nobody else's."""
     if summary.seat is None or summary.seat != summary.sight.seat:
-        return ()
-    return _Teller(summary, language).made.infos()
+        return SavedCosts()
+    teller = _Teller(summary, language)
+    return SavedCosts(
+        decisions=teller.made.infos(), parts=teller.parts(), total=teller.total(), parts_note=teller.parts_note()
+    )
 
 
 class _Teller:

@@ -11,6 +11,7 @@ __all__ = [
     "MomentInfo",
     "PartInfo",
     "PricedChoice",
+    "SavedCosts",
     "StandingInfo",
     "SummaryInfo",
 ]
@@ -132,6 +133,15 @@ class DecisionInfo(Struct, frozen=True, kw_only=True):
     """The cost as a share of the pot; empty where it cost nothing, and where there is none."""
     choices: tuple[PricedChoice, ...] = ()
     """What `further` tells, choice by choice, the best first."""
+
+
+class SavedCosts(Struct, frozen=True, kw_only=True):
+    """The part of a `SummaryInfo` that stands in a deal saved as one file."""
+
+    decisions: tuple[DecisionInfo, ...] = ()
+    parts: tuple[PartInfo, ...] = ()
+    total: PartInfo | None = None
+    parts_note: str = ""
 
 
 class SummaryInfo(Struct, frozen=True, kw_only=True):

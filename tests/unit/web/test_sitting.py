@@ -153,8 +153,12 @@ async def test_a_saved_deal_holds_what_its_own_players_decisions_cost_and_nobody
     for deal in (1, 2):
         wanted = [decision for decision in summary["decisions"] if decision["deal"] == deal]
         wanted.sort(key=lambda decision: decision["turn"])
-        assert await costs_in_file(one, f"/t/{table}/deal/{deal}.html") == wanted
-        assert await costs_in_file(stranger, f"/t/{table}/deal/{deal}.html") == []
+        saved = await costs_in_file(one, f"/t/{table}/deal/{deal}.html")
+        assert saved["decisions"] == wanted
+        alone = await one.said("GET", f"/api/tables/{table}/summary?deal={deal}", 200)
+        assert saved == {name: alone[name] for name in ("decisions", "parts", "total", "parts_note")}
+        nothing = {"decisions": [], "parts": [], "total": None, "parts_note": ""}
+        assert await costs_in_file(stranger, f"/t/{table}/deal/{deal}.html") == nothing
 
 
 async def costs_in_file(client: Client, path: str) -> Any:

@@ -27,6 +27,7 @@ import { language, learn, n, speak, t } from "../core/words.mjs";
 
 /** @typedef {import("../core/wire.d.ts").FrameInfo} Frame */
 /** @typedef {import("../core/wire.d.ts").ReplayInfo} Replay */
+/** @typedef {Pick<import("../core/wire.d.ts").SummaryInfo, "decisions" | "parts" | "total" | "parts_note">} Judged */
 /** @typedef {Frame & {stage?: import("../stage/withheld.mjs").Stage}} Staged */
 
 /** Milliseconds that a step is seen while the deal plays by itself. */
@@ -53,7 +54,7 @@ class PotluckReplay extends HTMLElement {
     this.known = 0;
     /** Own decisions of the deal that cost something, by their turn. @type {Map<number, import("../core/wire.d.ts").DecisionInfo>} */
     this.costs = new Map();
-    /** What the deal won or lost, luck apart from play, where that is known. @type {import("../core/wire.d.ts").SummaryInfo | null} */
+    /** What the deal won or lost, luck apart from play, where that is known. @type {Judged | null} */
     this.apart = null;
     /** @type {Staged | null} */
     this.screen = null;
@@ -111,13 +112,13 @@ class PotluckReplay extends HTMLElement {
     const path = `/api/tables/${encodeURIComponent(this.dataset.table ?? "")}/summary?deal=${this.dataset.deal}&lang=${language()}`;
     /** @type {import("../core/wire.d.ts").SummaryInfo | null} */
     const summary = await get(path).catch(() => null);
-    if (summary?.you && summary.total) this.apart = summary;
-    return summary?.you ? summary.decisions : [];
+    return summary?.you ? summary : null;
   }
 
-  /** From now on each step tells what its decision cost. @param {import("../core/wire.d.ts").DecisionInfo[]} own */
+  /** From now on each step tells what its decision cost, and the last what the deal won or lost by. @param {Judged | null} own */
   judge(own) {
-    this.costs = new Map(own.map((decision) => [decision.turn, decision]));
+    this.costs = new Map(own?.decisions.map((decision) => [decision.turn, decision]));
+    this.apart = own?.total ? own : null;
     this.drawCost();
   }
 
