@@ -157,7 +157,7 @@ async def test_a_saved_deal_holds_what_its_own_players_decisions_cost_and_nobody
         assert saved["decisions"] == wanted
         alone = await one.said("GET", f"/api/tables/{table}/summary?deal={deal}", 200)
         assert saved == {name: alone[name] for name in ("decisions", "parts", "total", "parts_note")}
-        nothing = {"decisions": [], "parts": [], "total": None, "parts_note": ""}
+        nothing: dict[str, Any] = {"decisions": [], "parts": [], "total": None, "parts_note": ""}
         assert await costs_in_file(stranger, f"/t/{table}/deal/{deal}.html") == nothing
 
 

@@ -1069,6 +1069,14 @@ export interface RunOutStep {
   margin: number;
 }
 
+/** The part of a `SummaryInfo` that stands in a deal saved as one file. */
+export interface SavedCosts {
+  decisions: DecisionInfo[];
+  parts: PartInfo[];
+  total: PartInfo | null;
+  parts_note: string;
+}
+
 /** Says something to the table, over the WebSocket. */
 export interface Say {
   type: "say";
