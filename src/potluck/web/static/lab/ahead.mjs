@@ -20,11 +20,16 @@ export class Ahead {
     this.fetched = null;
   }
 
-  /** A number that nobody has chosen; of betting one that asks as hard as this browser's last answers allow. */
-  number() {
+  /**
+   * A number that nobody has chosen; of betting one that asks as hard as this browser's last answers allow.
+   *
+   * @param {number} [asked] what is asked now, which would look as if nothing had been pressed
+   */
+  number(asked) {
     const number = (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % COMMON;
-    const hard = () => hardness(kept(this.terms.name));
-    return this.terms.place === "betting" ? number - (number % HARDNESS) + hard() : number;
+    const betting = this.terms.place === "betting";
+    const drawn = betting ? number - (number % HARDNESS) + hardness(kept(this.terms.name)) : number;
+    return drawn === asked ? drawn + HARDNESS : drawn;
   }
 
   /** The question that was fetched, unless other terms or another language were chosen meanwhile. */
@@ -33,11 +38,11 @@ export class Ahead {
     return fetched?.name === this.terms.name && fetched.spoken === language() ? fetched : null;
   }
 
-  /** Fetches the next question of betting, which the house has to look for. */
-  fetch() {
+  /** Fetches the next question of betting, which the house has to look for. @param {number} [shown] the number of the one that is answered */
+  fetch(shown) {
     const { place, name, wish } = this.terms;
     if (place !== "betting") return;
-    const [spoken, number] = [language(), this.number()];
+    const [spoken, number] = [language(), this.number(shown)];
     const wanted = { kind: place, number, ...wish };
     const asked = patiently(
       () => post("/api/lab/drill", wanted),

@@ -245,7 +245,7 @@ export class DrillPanel {
 
   /** A new question, seen from its beginning. */
   async another() {
-    this.number = this.ahead.question()?.number ?? this.ahead.number();
+    this.number = this.ahead.question()?.number ?? this.ahead.number(this.asked?.number);
     await this.ask();
     if (this.heading.getBoundingClientRect().top < 0) this.heading.scrollIntoView({ block: "start" });
   }
@@ -319,7 +319,7 @@ export class DrillPanel {
           const { name } = this.terms;
           keep(name, after(kept(name), judged.given.cost, judged.given.share));
         }
-        this.ahead.fetch();
+        this.ahead.fetch(number);
       }, this.say);
     } finally {
       this.busy = false;
