@@ -18,6 +18,10 @@ CUT = """(felt => [...felt.querySelectorAll(":not(.lab-going, .lab-going *)")]
   .filter((right) => right > felt.getBoundingClientRect().right + 1))(document.querySelector(".lab-felt"))"""
 LOWEST = """Math.max(...[...document.querySelectorAll(".lab-choices .btn")]
   .map((choice) => choice.getBoundingClientRect().bottom))"""
+PARTED = """[...document.querySelectorAll(".lab-facts li + li")].map((fact) =>
+  [fact.previousElementSibling.textContent.slice(-1), getComputedStyle(fact, "::before").content.includes("·")])"""
+"""How what is known beside a hand ends, and whether a point parts it from what follows."""
+EDGES = "(({dataset}) => ['before', 'after'].filter((edge) => edge in dataset))(document.querySelector('.lab-nav'))"
 NUMBERED = 6
 """The number that this browser draws by its luck (`seat.NUMBERED`), one of three that are equally hard."""
 TWICE = """new Promise((done) => {
@@ -70,6 +74,9 @@ def test_the_laboratory_is_walked_by_keys_on_a_phone_and_links_lead_to_their_que
     acts = page.locator(".lab-choices .btn")
     expect(acts).to_have_count(4)
     expect(page.locator(".lab-acts .btn.main")).to_be_hidden()
+    parted = page.evaluate(PARTED)
+    assert {point for end, point in parted if end != "."} == {True}
+    assert [point for end, point in parted if end == "."] == [False], "a sentence has its end"
     page.evaluate("document.activeElement.blur()")
     page.keyboard.press("4")
     expect(page.locator(".lab-verdict tr.given")).to_have_count(1)
@@ -83,6 +90,7 @@ def test_the_laboratory_is_walked_by_keys_on_a_phone_and_links_lead_to_their_que
     expect(page.locator(".lab-facts li").first).to_contain_text("im Pott")
     expect(page.locator(".lab-facts")).to_contain_text("Abend, Deal")
     expect(page.locator(".lab-verdict tr.given")).to_have_count(0)
+    assert page.evaluate(EDGES) == ["before"], "the last place of the row is seen, and that others stand before it"
     assert 0 < page.evaluate(LOWEST) <= 640, "cards and choices lie in the smallest window"
     ahead: list[dict[str, Any]] = []
     page.on("request", lambda sent: ahead.append(sent.post_data_json) if "/drill?" in sent.url else None)
@@ -107,6 +115,7 @@ def a_match_of_dice_and_a_house_way_are_chosen(page: Any) -> None:
     page.set_viewport_size({"width": 360, "height": 740})
     page.evaluate("location.hash = '#dice-7'")
     expect(page.locator(".lab-facts li")).to_have_count(3)
+    assert page.evaluate(EDGES) == ["before", "after"]
     page.get_by_label("Partie").select_option("5")
     page.wait_for_function("() => location.hash.startsWith('#dice-5-')")
     expect(page.locator(".lab-facts li").first).to_contain_text("Auf 3 Siege, Stand")

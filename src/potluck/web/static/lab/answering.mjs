@@ -8,6 +8,9 @@ import { cardName, face } from "../pieces/cards.mjs";
 /** @typedef {import("../core/wire.d.ts").DrillInfo} DrillInfo */
 /** @typedef {import("../core/wire.d.ts").DrillJudged} DrillJudged */
 
+/** How words end that are sentences: nothing else need part them from what follows. */
+const ENDS = /[.!?…]$/;
+
 /** What can be marked: dice by their pips, or cards. @param {DrillInfo} asked */
 export function thingsOf({ dice, cards }) {
   return dice.length ? dice.map(String) : cards;
@@ -18,7 +21,13 @@ export function drawFacts(list, { facts }) {
   list.hidden = facts.length === 0;
   list.replaceChildren(
     ...facts.map(({ text: words, cards, dice }) =>
-      h("li", {}, h("span", {}, words), ...cards.map((card) => face(card)), ...dice.map((pips) => dieFace(pips))),
+      h(
+        "li",
+        { "data-ends": ENDS.test(words) },
+        h("span", {}, words),
+        ...cards.map((card) => face(card)),
+        ...dice.map((pips) => dieFace(pips)),
+      ),
     ),
   );
 }

@@ -23,6 +23,8 @@ class PotluckLab extends HTMLElement {
   panels = new Map();
   /** @type {LabInfo | undefined} */
   info;
+  /** One row, that is moved sideways where it is too narrow. */
+  nav = h("nav", { class: "seg lab-nav", scroll: () => this.edge() });
 
   connectedCallback() {
     this.append(
@@ -33,7 +35,7 @@ class PotluckLab extends HTMLElement {
         h("h1"),
         toolButton(THEME),
       ),
-      h("main", { class: "lab" }, h("nav", { class: "seg lab-nav" }), h("div", { class: "lab-panel" })),
+      h("main", { class: "lab" }, this.nav, h("div", { class: "lab-panel" })),
       h(
         "footer",
         { class: "lab-foot" },
@@ -42,6 +44,7 @@ class PotluckLab extends HTMLElement {
       h("p", { class: "toast", role: "status", "aria-live": "polite", hidden: true }),
     );
     addEventListener("hashchange", () => this.show());
+    new ResizeObserver(() => this.edge()).observe(this.nav);
     addEventListener("keydown", (event) => this.press(event));
     this.trying(async () => {
       await speak(language());
@@ -81,7 +84,7 @@ class PotluckLab extends HTMLElement {
       ...info.drills,
     ];
     const at = places.some(({ value }) => value === wanted) ? wanted : "today";
-    const nav = find(this, ".lab-nav");
+    const { nav } = this;
     nav.setAttribute("aria-label", t("The laboratory"));
     keyed(nav, places, {
       key: ({ value }) => value,
@@ -95,6 +98,7 @@ class PotluckLab extends HTMLElement {
     if (current instanceof HTMLElement) {
       nav.scrollLeft = current.offsetLeft - (nav.clientWidth - current.offsetWidth) / 2;
     }
+    this.edge();
     const say = (/** @type {string} */ message) => this.say(message);
     let panel = this.panels.get(at);
     panel?.go(location.hash);
@@ -105,6 +109,13 @@ class PotluckLab extends HTMLElement {
     panel.info = info;
     find(this, ".lab-panel").replaceChildren(panel.element);
     panel.draw();
+  }
+
+  /** Marks the edges of the row of places beyond which more of them lie. */
+  edge() {
+    const { scrollLeft, scrollWidth, clientWidth } = this.nav;
+    attr(this.nav, "data-before", scrollLeft >= 1);
+    attr(this.nav, "data-after", scrollWidth - clientWidth - scrollLeft >= 1);
   }
 
   /** Keys of the panel that is seen, unless something is typed. @param {KeyboardEvent} event */
