@@ -148,7 +148,7 @@ def _known(name: str) -> _Known:
     cards = np.empty_like(every)
     cards[number_of(every)] = every
     kinds, ordered = placed(cards + FULL - size, (FULL - size) // SUITS)
-    cards = ordered - (FULL - size)
+    cards = ordered.astype(np.int64) - (FULL - size)
     keeps = np.frombuffer(table.stored.keeps, np.uint8).reshape(-1, header.counts)[kinds]
     order = Rules(profile="pl" if header.profile == "pl" else "de").order
     pack = Pack.of(size, order, cards, kinds, keeps, np.array(table.stored.bounds))

@@ -3,7 +3,8 @@
 python3 dev.py prove draw_speed [DEALS]: in each of four fields so many deals against a player who stakes 0.3 or 1.7
 times what the files would. A Python of its own that has neither numpy nor kernels decides at all that the bot was
 asked, the files once read; the same with kernels and numpy times each last round that is solved anew, for the first
-time. Refuted where a look-up takes more than 50 µs on average, or a round in the middle more than 200 ms.
+time. With 52 cards the first of all is timed too, in a Python that has solved none: it prepares what later ones take.
+Refuted where a look-up takes more than 50 µs on average, or any round more than 200 ms.
 """
 
 import json
@@ -33,6 +34,13 @@ LOOK_UP: Final = 50
 SOLVED: Final = 200
 """ms"""
 BARE: Final = "bare"
+BLIND: Final = "sys.modules['numpy'] = None; "
+FIRST: Final = "first"
+FIRST_ASKED: Final = ("letter-52-pl", "letter-52-de")
+BEGUN: Final = 20
+"""Deals in which a Python looks for its first round."""
+PYTHONS: Final = 5
+"""Pythons of each field."""
 
 
 def main(argv: list[str]) -> list[Figure]:
@@ -40,13 +48,17 @@ def main(argv: list[str]) -> list[Figure]:
     if argv[:1] == [BARE]:
         print(json.dumps([found for field in FIELDS_ASKED for found in _looked_up(field, int(argv[1]))]))
         return []
+    if argv[:1] == [FIRST]:
+        print(json.dumps(_solved(argv[1], BEGUN)[0]))
+        return []
     deals = int(argv[0]) if argv else DEALS
-    looked = sorted(_bare(deals))
+    looked = sorted(json.loads(_said(BARE, str(deals), before=BLIND, kernels="fallback")))
     rounds = sorted(took for field in FIELDS_ASKED for took in _solved(field, deals))
+    first = max(json.loads(_said(FIRST, field)) for field in FIRST_ASKED for _ in range(PYTHONS))
     mean, middle = sum(looked) / len(looked), rounds[len(rounds) // 2]
-    if mean > LOOK_UP or middle > SOLVED:
-        raise Refuted(f"a look-up takes {mean:.1f} µs, a round {middle:.0f} ms")
-    many, solved = len(looked), len(rounds)
+    if mean > LOOK_UP or max(first, rounds[-1]) > SOLVED:
+        raise Refuted(f"a look-up takes {mean:.1f} µs, a round up to {rounds[-1]:.0f} ms, the first up to {first:.0f}")
+    many, solved, begun = len(looked), len(rounds), len(FIRST_ASKED) * PYTHONS
     share = 100 * sum(took <= LOOK_UP for took in looked) / len(looked)
     return [
         Figure("a look-up without numpy and kernels takes on average", round(mean, 1), "µs", n=many, seed=SEED),
@@ -54,6 +66,7 @@ def main(argv: list[str]) -> list[Figure]:
         Figure(f"look-ups of at most {LOOK_UP} µs", round(share, 1), "%", n=many, seed=SEED),
         Figure("a last round that is solved anew takes in the middle", round(middle), "ms", n=solved, seed=SEED),
         Figure("the longest of them", round(rounds[-1]), "ms", n=solved, seed=SEED),
+        Figure("the first of a process, 52 cards, the longest", round(first), "ms", n=begun, seed=SEED),
     ]
 
 
@@ -62,13 +75,12 @@ def part(argv: list[str]) -> bool:
     return bool(argv)
 
 
-def _bare(deals: int) -> list[float]:
-    """By decision, µs, in a Python without numpy and kernels."""
-    code = "import sys; sys.modules['numpy'] = None; from proofs.draw_speed import main; main(sys.argv[1:])"
-    environment = os.environ | {"POTLUCK_KERNELS": "fallback"}
-    command = [sys.executable, "-c", code, BARE, str(deals)]
-    answer = subprocess.run(command, capture_output=True, text=True, env=environment, check=True).stdout
-    return [float(took) for took in json.loads(answer)]
+def _said(*argv: str, before: str = "", kernels: str = "") -> str:
+    """What a Python of its own prints."""
+    code = f"import sys; {before}from proofs.draw_speed import main; main(sys.argv[1:])"
+    environment = os.environ | ({"POTLUCK_KERNELS": kernels} if kernels else {})
+    command = [sys.executable, "-c", code, *argv]
+    return subprocess.run(command, capture_output=True, text=True, env=environment, check=True).stdout
 
 
 def _looked_up(field: str, deals: int) -> list[float]:

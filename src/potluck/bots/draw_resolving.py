@@ -25,10 +25,11 @@ from potluck.solve.draw_table import DECIDES, THROWS
 __all__ = ["COMPILED", "Resolved", "resolved"]
 
 Ints = npt.NDArray[np.int64]
+Bytes = npt.NDArray[np.uint8]
 Reals = npt.NDArray[np.float64]
 HANDS: Final = 100_000
 """Hands, of which the ranges are drawn."""
-AT_ONCE: Final = 5_000
+AT_ONCE: Final = 2_000
 """Hands that are dealt together, so that what is worked on stays in the processor's cache."""
 PAIRS: Final = 120_000
 """Pairs of them that are tried: those that share no card are true deals."""
@@ -44,6 +45,11 @@ PRIOR: Final = 20.0
 FLAT: Final = 0.02
 """The share of a range that is spread over all that any hand comes to, so that no hand is out of it."""
 PACK: Final = 52
+CARD: Final = 6
+"""Bits for a card."""
+SPARE: Final = 8
+"""Bits of 32 that `Generator.random` leaves out of a number."""
+NUMBER: Final = np.uint32((1 << 32) - (1 << SPARE))
 DOUBT: Final = 0.2
 """Who stakes before the exchange what lies farther from the file than this (`Line.doubted`) may hold anything."""
 ANYTHING: Final = 0.5
@@ -150,23 +156,44 @@ class _Pool(NamedTuple):
     """Hands of a pack, and what each may draw."""
 
     kinds: Ints
-    ordered: Ints
+    ordered: Bytes
     """Their cards in the order of `arranged`."""
-    draws: Ints
+    draws: Bytes
     masks: Ints
     """(numbers drawn, hands): their cards and those drawn, as bits."""
 
 
 @lru_cache(maxsize=2)
 def _pool(deck: int, counts: int) -> _Pool:
-    generator, parts = np.random.default_rng(1), []
-    for _ in range(HANDS // AT_ONCE):
-        drawn = generator.random((AT_ONCE, deck), dtype=np.float32)
-        dealt = drawn.argsort(axis=1)[:, : HELD + counts - 1] + PACK - deck
-        kinds, ordered = placed(dealt[:, :HELD], RANKS - deck // SUITS)
-        parts.append((kinds, ordered, dealt[:, HELD:], (1 << dealt).cumsum(axis=1)[:, HELD - 1 :]))
-    kinds, ordered, draws, masks = (np.concatenate(part) for part in zip(*parts, strict=True))
-    return _Pool(kinds, ordered, draws, np.ascontiguousarray(masks.T))
+    most, lowest = HELD + counts - 1, RANKS - deck // SUITS
+    kinds, masks = np.empty(HANDS, np.int64), np.empty((counts, HANDS), np.int64)
+    ordered, draws = np.empty((HANDS, HELD), np.uint8), np.empty((HANDS, counts - 1), np.uint8)
+    source = np.random.default_rng(1).bit_generator
+    for start in range(0, HANDS, AT_ONCE):
+        part = slice(start, start + AT_ONCE)
+        dealt = _dealt(source.random_raw(AT_ONCE * deck // 2), deck, most) + (PACK - deck)
+        kinds[part], ordered[part] = placed(dealt[:, :HELD], lowest)
+        draws[part] = dealt[:, HELD:]
+        masks[:, part] = np.left_shift(1, dealt.T, dtype=np.int64).cumsum(axis=0)[HELD - 1 :]
+    return _Pool(kinds, ordered, draws, masks)
+
+
+def _dealt(drawn: npt.NDArray[np.uint64], deck: int, most: int) -> npt.NDArray[np.uint32]:
+    """`(hands, most)`: cards from 0 on, as if to each of a deck a number were drawn and the least were dealt.
+
+    Two numbers of 24 bits lie in one that is drawn, as `Generator.random` takes them; below each is put its card, so
+    that whole numbers are sorted and not places. Where two are alike, places are sorted after all, as ever.
+    """
+    numbers = drawn.view(np.uint32).reshape(-1, deck)
+    keys = numbers & NUMBER
+    keys >>= SPARE - CARD
+    keys |= np.arange(deck, dtype=np.uint32)
+    keys.sort(axis=1)
+    least = keys[:, : most + 1]
+    alike = np.flatnonzero((least[:, 1:] ^ least[:, :-1]) < 1 << CARD) // most
+    dealt = least[:, :most] & np.uint32((1 << CARD) - 1)
+    dealt[alike] = (numbers[alike] >> SPARE).astype(np.float32).argsort(axis=1)[:, :most]
+    return dealt
 
 
 @lru_cache(maxsize=128)

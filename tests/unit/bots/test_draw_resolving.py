@@ -223,3 +223,33 @@ def test_stacks_between_files_are_solved_anew_with_a_short_pack_alone(deck: int,
             assert (turn.line.strayed > 0) == strays
             return
     raise AssertionError("nobody came behind the exchange")
+
+
+@pytest.mark.skipif(not COMPILED, reason="rounds are solved anew with kernels alone")
+@pytest.mark.parametrize("deck", [32, 52])
+def test_hands_are_dealt_as_by_the_least_of_one_number_for_each_card(deck: int) -> None:
+    """As by the generator that numpy promises; and where numbers are alike, which hardly ever are, as it sorts them."""
+    from potluck.bots.draw_resolving import AT_ONCE, _dealt
+
+    plain, raw = np.random.default_rng(1), np.random.default_rng(1).bit_generator
+    many = AT_ONCE * deck // 2
+    for _ in range(3):
+        drawn = plain.random((AT_ONCE, deck), dtype=np.float32)
+        assert (_dealt(raw.random_raw(many), deck, 8) == drawn.argsort(axis=1)[:, :8]).all()
+    coarse = raw.random_raw(many) & np.uint64(0xE0000000_E0000000)
+    drawn = (coarse.view(np.uint32).reshape(AT_ONCE, deck) >> 8).astype(np.float32)
+    assert (_dealt(coarse, deck, 8) == drawn.argsort(axis=1)[:, :8]).all()
+
+
+@pytest.mark.parametrize("lowest", [0, 5])
+def test_hands_find_their_kind_and_their_order_many_at_once_as_one_by_one(lowest: int) -> None:
+    from potluck.bots.draw_places import placed
+    from potluck.solve.draw_kinds import arranged, key_of, keys_of
+
+    rng, keys = random.Random(3), keys_of(lowest)
+    decks = [range(4 * lowest, 52), [card for card in range(4 * lowest, 52) if card % 4 != 2 or card > 44]]
+    suited = [[4 * rank + suit for rank in range(lowest, 13)] + [4 * lowest + (suit + 1) % 4] for suit in range(4)]
+    hands = [rng.sample([*deck], 5) for deck in (*decks, *suited) for _ in range(200)]
+    kinds, ordered = placed(np.array(hands), lowest)
+    assert [keys[kind] for kind in kinds] == [key_of(hand) for hand in hands]
+    assert ordered.tolist() == [arranged(hand) for hand in hands]
