@@ -156,6 +156,19 @@ DEALT = """async (at) => {
 """Plays a deal of the draw to its end, at a new table or there; the visitor throws his first card and pays nothing."""
 
 
+COVERED = """(box => {
+  const close = box.querySelector(".close");
+  const covered = [];
+  for (let top = 0; top + box.clientHeight <= box.scrollHeight; top += 8) {
+    box.scrollTop = top;
+    const {x, y, width, height} = close.getBoundingClientRect();
+    if (document.elementFromPoint(x + width / 2, y + height / 2) !== close) covered.push(top);
+  }
+  return covered.length || box.scrollTop ? covered : ["it does not scroll"];
+})(document.querySelector("dialog[open]"))"""
+"""Where of what a dialog holds something lies over the button that closes it."""
+
+
 def test_after_a_deal_it_is_told_what_decisions_cost_and_after_a_practice_whether_it_went_better(visit: Visit) -> None:
     at = visit("en", width=390, height=844, reduced_motion="reduce")
     at.lobby()
@@ -176,6 +189,9 @@ def test_after_a_deal_it_is_told_what_decisions_cost_and_after_a_practice_whethe
     assert "the ante included" in at.text(".reading p")
     assert at.wide() == []
     assert findings(at.page) == []
+    at.page.set_viewport_size({"width": 360, "height": 480})
+    assert at.page.evaluate(COVERED) == [], "its heading stands, and it can be closed, wherever one has read"
+    at.page.set_viewport_size({"width": 390, "height": 844})
     at.page.goto(f"{at.url}/t/{table}/deal/1?lang=en")
     at.page.wait_for_function(JUDGED)
     at.page.click("[data-step=last]")
