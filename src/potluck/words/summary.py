@@ -286,7 +286,7 @@ class _Teller:
         return " ".join(own[-2:])
 
     def parts(self) -> tuple[PartInfo, ...]:
-        """Luck, one\'s own decisions, and all else; of one deal what it was worth, too. They sum to the result."""
+        """Luck, decisions and all else; of one deal what it was worth, too. As they are told they sum to the result."""
         deal, again = self.summary.deal_parts, self.summary.table.purpose == "practice"
         if deal is not None:
             return deal_parts(deal, self.speech, self.made, whose=self._whose, again=again)
@@ -294,15 +294,18 @@ class _Teller:
         if parts is None:
             return ()
         dice = self.summary.sight.view is not None and self.summary.sight.view.felt().has_dice
-        labelled = (
-            ("chance", self.speech.say(sides.luck_in(parts, dice=dice)), parts.chance),
-            ("play", self._told(sides.PLAY), parts.play),
-            ("rest", self.speech.say(ELSE), parts.rest),
-        )
+        rounded, whole = self.made.rounded, not round(abs(parts.rest), 6)
+        play = rounded(parts.play)
+        chance = rounded(rounded(parts.total) - play) if whole else rounded(parts.chance)
+        labelled = [
+            ("chance", self.speech.say(sides.luck_in(parts, dice=dice)), chance),
+            ("play", self._told(sides.PLAY), play),
+        ]
+        if not whole:
+            labelled.append(("rest", self.speech.say(ELSE), rounded(rounded(parts.total) - chance - play)))
         return tuple(
             PartInfo(kind=kind, label=label, amount=amount, text=self.made.cost(amount, signed=True))
             for kind, label, amount in labelled
-            if kind != "rest" or round(abs(amount), 6)
         )
 
     def total(self) -> PartInfo | None:

@@ -28,6 +28,8 @@ TWO: Final = 2
 DEAREST: Final = 3
 """Decisions that are told in full; of the others their sum."""
 CENTS: Final = 2
+TENTHS: Final = 3
+"""Places of a share that is told in per cent to one place."""
 SMALL: Final = 52
 """Up to this denominator, that of a deck, a fraction says more than a percentage."""
 WHOLE: Final = 0.1
@@ -154,6 +156,10 @@ class Decisions:
             return f"{sign}{percent(self.speech, size)}"
         places = 0 if round(size, CENTS) == round(size) else CENTS
         return f"{sign}{self.money.sign}{decimal(self.speech, size, places=places)}"
+
+    def rounded(self, amount: float) -> float:
+        """An amount to the place to which `cost` tells it: tenths of a per cent, or cents."""
+        return round(amount, TENTHS if self._chances else CENTS)
 
     def _told(self, message: Message, **parts: int | str) -> str:
         """A sentence to whoever made the decisions, or of him to whoever else reads."""

@@ -53,6 +53,10 @@ async def test_the_parts_sum_to_the_result_and_the_curve_ends_where_the_match_di
         assert costs == sorted(costs, reverse=True)
         assert await room.summaries.of(table, "me") is summary, "it is made once"
         info = summary_info(summary, language("en"))
+        unit = 10 ** (3 if game == "dice" else 2)
+        told = [unit * part.amount for part in info.parts]
+        assert told == pytest.approx([*map(round, told)]), "to the cent, as it is read"
+        assert sum(map(round, told)) == round(unit * parts.total), "who adds them up finds the result"
         assert all(("The solved strategy" in each.further) == (game == "draw") for each in info.decisions)
         free = [each for each in info.decisions if not each.cost]
         assert not free or game == "draw"
