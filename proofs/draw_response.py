@@ -26,7 +26,7 @@ from proofs.kept import KEPT
 
 __all__ = ["SURE", "TRIED", "main", "part", "response"]
 
-LEARNT: Final = 1500
+LEARNT: Final = 6000
 """Iterations on true deals in which a response is learnt, by as many hands as the files are."""
 HANDS: Final = 512
 """Hands of each half by which it is tried."""

@@ -70,7 +70,7 @@ def test_the_laboratory_is_walked_by_keys_on_a_phone_and_links_lead_to_their_que
     expect(page.get_by_text("Diese Frage gibt es nicht; hier ist eine andere.")).to_be_visible()
     page.evaluate("location.hash = '#betting-36-pl-1'")
     expect(page.locator(".toast")).to_have_text(re.compile(r" 36 wird hier nicht gefragt, nur 32, 52; hier ist eine"))
-    page.evaluate("location.hash = '#betting-32-pl-1'")
+    page.evaluate("location.hash = '#betting-32-pl-24'")
     acts = page.locator(".lab-choices .btn")
     expect(acts).to_have_count(4)
     expect(page.locator(".lab-acts .btn.main")).to_be_hidden()

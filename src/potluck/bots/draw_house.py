@@ -30,7 +30,7 @@ VALUE: Final = Taste(bluffs=-0.7, sizes=1.0, weak=0.5, strong=0.5, plunges=1.0, 
 LEVELS: Final = (
     Taste(eye="category", counts=False, calls=1.0, bluffs=-1.0, values=-0.95, tell="made"),
     Taste(eye="category", counts=False, calls=0.3, bluffs=0.3, values=-0.5, tell="sizes"),
-    Taste(eye="rank", counts=False, calls=0.1, bluffs=0.05),
+    Taste(eye="rank", counts=False, calls=0.1, bluffs=0.15),
     Taste(bluffs=-0.1, calls=0.1, dear=10.0),
     Taste(bluffs=-0.7, sizes=1.0, weak=0.5, strong=0.5, behind=VALUE, leans="newcomer"),
 )

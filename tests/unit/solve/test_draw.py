@@ -16,7 +16,7 @@ from potluck.kernels.draws import DECIDES, ENDS, SHOWS, THROWS, DrawLoop
 from potluck.solve.draw.betting import Menu, acts
 from potluck.solve.draw.exchange import exchange, merged
 from potluck.solve.draw.model import Model, model, solved
-from potluck.solve.draw.rounding import BY_WEIGHT, DEEPLY, EVENLY, Fineness, rounded, settled
+from potluck.solve.draw.rounding import BY_WEIGHT, DEEPLY, EVENLY, FINELY, Fineness, rounded, settled
 from potluck.solve.draw.sets import number_of, sets_of
 from potluck.solve.draw_kinds import arranged, keys_of
 from potluck.solve.keeping import Keep
@@ -111,7 +111,7 @@ def test_rounding_keeps_how_often_all_hands_together_act() -> None:
     assert (table == whole.T).all()
 
 
-@pytest.mark.parametrize(("fineness", "most"), [(EVENLY, 250), (BY_WEIGHT, 100), (DEEPLY, 50)])
+@pytest.mark.parametrize(("fineness", "most"), [(EVENLY, 250), (BY_WEIGHT, 100), (DEEPLY, 50), (FINELY, 100)])
 def test_rounding_by_weight_or_evenly_loses_little(small: Model, fineness: Fineness, most: int) -> None:
     """Of the pot; behind the exchange nothing here has the highest weight, and so fewer parts."""
     loop = small.loop()

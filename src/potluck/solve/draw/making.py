@@ -18,7 +18,7 @@ from potluck.solve.draw.kinds import Kinds
 from potluck.solve.draw.leaning import Habits, Lean, LeaningLoop, feared
 from potluck.solve.draw.model import solved
 from potluck.solve.draw.ordering import ordered
-from potluck.solve.draw.rounding import BY_WEIGHT, DEEPLY, EVENLY, Fineness, rounded
+from potluck.solve.draw.rounding import BY_WEIGHT, DEEPLY, EVENLY, FINELY, Fineness, rounded
 from potluck.solve.draw.sets import Ints
 from potluck.solve.draw_table import ANTE, Header, Stored, Table, packed, rules_of
 from potluck.solve.keeping import Keep
@@ -91,39 +91,38 @@ OTHERS: Final[Mapping[float, int]] = {60: 900, 80: 1400, 153: 1000, 201: 1800}
 WEIGHED: Final = 49
 """So many antes and more are rounded by weight."""
 WEIGHED_TOO: Final = (30.3, 37)
-DEALT: Final = (
-    dict.fromkeys((2.2, 3, 4, 5.5, 6.4, 8, 9.9, 11, 12.4), 2000)
-    | {15: 2500, 23.5: 8000, 27: 8000}
-    | dict.fromkeys((40, 49, 60, 77, 100, 125, 160), 16000)
-)
-"""Ratio -> iterations on true deals with 32 cards, where the model's own strategies lose most."""
+EVERYWHERE: Final = 15
+"""So many antes and more have `Point.everywhere` with 32 cards."""
+DEEP: Final = 40
+"""And so many and more of them are rounded more coarsely."""
+DEALT: Final = {0: 2000, EVERYWHERE: 16000}
+"""Antes that each has at least -> iterations on true deals with 32 cards; there the model's strategies lose most."""
 LONG: Final = {
     (32, "de", 3.0): 6000,
     (32, "pl", 3.0): 6000,
-    (32, "de", 20.0): 8000,
     (52, "de", 3.0): 16000,
     (52, "pl", 3.0): 5100,
 }
 """And of other points."""
-LARGE: Final = 3000
-EVERYWHERE: Final = 23.5
-"""So many antes and more have `Point.everywhere` with 32 cards."""
 
 
 def _fineness(point: Point) -> Fineness:
     if point.deck == min(RATIOS):
-        return DEEPLY if point.everywhere else EVENLY
+        return EVENLY if not point.everywhere else DEEPLY if point.ratio >= DEEP else FINELY
     return BY_WEIGHT if point.ratio >= WEIGHED or point.ratio in WEIGHED_TOO else EVENLY
 
 
 def _iterations(ratio: float) -> int:
-    usual = next(many for least, many in reversed(USUAL.items()) if ratio >= least)
-    return OTHERS.get(ratio, usual)
+    return OTHERS.get(ratio, _usual(USUAL, ratio))
+
+
+def _usual(table: dict[int, int], ratio: float) -> int:
+    return next(many for least, many in reversed(table.items()) if ratio >= least)
 
 
 def _dealt(deck: int, profile: str, ratio: float) -> int:
     """Iterations on true deals; 0: the model is solved."""
-    usual = DEALT.get(ratio, LARGE) if deck == min(RATIOS) else 0
+    usual = _usual(DEALT, ratio) if deck == min(RATIOS) else 0
     return LONG.get((deck, profile, ratio), usual)
 
 

@@ -15,6 +15,7 @@ __all__ = [
     "BY_WEIGHT",
     "DEEPLY",
     "EVENLY",
+    "FINELY",
     "Fineness",
     "arriving",
     "rounded",
@@ -64,6 +65,12 @@ DEEPLY: Final = Fineness(
 """For deep stacks, learnt on true deals: stakes before the exchange nearly as they were learnt, which takes a tenth of
 a file; how many cards are thrown coarsely, which took half of it and loses little; and chances behind the exchange
 finely where most is at stake."""
+FINELY: Final = DEEPLY._replace(
+    behind=((1.0, 250), (0.3, 100), (0.1, 50), (0.03, 20), (0.003, 12), (0.0003, 6), (0.0, 3)),
+    near=(3e-4, 1e-3, 0.3),
+    throws=((10.0, 20), (3.0, 12), (1.0, 8), (0.3, 5), (0.03, 3), (0.0, 2)),
+)
+"""The same where less can be staked: as fine by a third of the weight."""
 GOLDEN: Final = 0.6180339887498949
 TINY: Final = 1e-4
 Bytes = npt.NDArray[np.uint8]
