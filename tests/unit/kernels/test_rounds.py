@@ -38,3 +38,18 @@ def test_hands_that_never_meet_do_not_fear_each_other() -> None:
     # The weaker hand meets its like alone. Whoever holds that behind has met either, and cannot pay: both stakes win.
     assert sum(solver.respond()[1:]) == pytest.approx(0, abs=1)
     assert solver.respond()[0] == pytest.approx(100 / 3, abs=1)
+
+
+def test_a_round_of_several_stakes_is_solved_until_nobody_gains_by_another_answer_anywhere_in_it() -> None:
+    tree = betting(20, 90, shares=(0.6, 1.5), raises=2, close=0.3, made=[7])
+    ranges = np.linspace(1, 3, 12) / 24, np.full(12, 1 / 12)
+    solver = RoundSolver(tree, ranges, np.ones((12, 12)))
+    solver.run(1)
+    assert sum(solver.respond()[1:]) > 1
+    solver.run(999)
+    assert 0 <= sum(solver.respond()[1:]) < 0.02
+    for node, actor in enumerate(tree.actors):
+        if actor >= 0:
+            chances = solver.strategy(node)
+            assert chances.shape == (len(tree.children[node]), 12)
+            assert chances.sum(axis=0) == pytest.approx(1)
