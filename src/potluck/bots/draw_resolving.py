@@ -80,7 +80,7 @@ def resolved(tree: Tree, view: View, line: Line, stake: int = 0) -> Resolved | N
 
     A stake that is asked about stands among its acts, in place of the nearest.
 
-    Cost: some 70 ms of the processor, once for what is public of a round.
+    Cost: some 50 ms of the processor, once for what is public of a round.
     """
     spent = _in_round(view)
     left = most_of(view) - (max(seat.paid for seat in view.seats) - view.ante) + max(spent)
