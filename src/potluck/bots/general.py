@@ -41,7 +41,7 @@ OPENHANDED: Final = Mind(story=False, trust=0.0, least=0.1, curious=0.8)
 CURIOUS: Final = Mind(story=False, trust=0.0, least=0.1, curious=0.35)
 ROCK: Final = Mind(story=False, trust=0.0, least=0.1)
 GRINDER: Final = Mind(trust=0.2, least=0.02)
-SHARK: Final = Mind(trust=0.45, later=0.2, amounts=True, guard=True)
+SHARK: Final = Mind(trust=0.45, later=0.2, amounts=True, behind=True, guard=True)
 CLOSE: Final = 0.03
 """Acts that differ by less are mixed, in pots; where stakes are of a fixed size, in bets."""
 

@@ -45,6 +45,8 @@ MINE: Final = 2000 if kernels.COMPILED else 60
 """Ways in which the cards after an own exchange are tried out."""
 USUAL: Final = 400 if kernels.COMPILED else 60
 """The same, while what the exchange will bring is thought about before it comes."""
+GROUPS: Final = 20
+"""Parts of a range, by place, of which each is asked what it takes of a pot."""
 MOST_FOLDS: Final = 0.95
 """No more of a range is ever taken to be given up."""
 Z95: Final = 1.96
@@ -70,6 +72,8 @@ class Mind(Struct, frozen=True, kw_only=True):
     """Whether he reads from the acts of others for how much they were."""
     worlds: int = WORLDS
     """Deals that he thinks of for a decision, at most."""
+    behind: bool = False
+    """Whether he takes those who still have to pay another's stake to keep only hands that are worth its price."""
     guard: bool = False
     """Whether he gives up no more hands on the last street than the price of a stake allows, where none lie open."""
     kinds: tuple[Kind, ...] = ()
@@ -99,7 +103,7 @@ class _Table(NamedTuple):
     mind: Mind
 
 
-ADVISER: Final = Mind(worlds=8000 if kernels.COMPILED else WORLDS)
+ADVISER: Final = Mind(worlds=8000 if kernels.COMPILED else WORLDS, behind=True)
 
 
 def advise(view: View) -> Advice | None:
@@ -274,7 +278,10 @@ def _worth(table: _Table, to: int) -> float:
     for at, held in table.ranges.items():
         other = view.seats[at]
         owed = added[at] = min(max(min(to, mine.bet + mine.cash) - other.bet, 0), other.cash)
-        gives_up = _folds(table.mind, at, held) * owed / max(view.pot + paid + owed, 1)
+        pot = view.pot + paid + owed
+        gives_up = _folds(table.mind, at, held) * owed / max(pot, 1)
+        if owed and table.mind.behind and to <= view.top:
+            gives_up = max(gives_up, _goes_by_price(table.mind, at, held) * _too_dear(table, at, price=owed / pot))
         least[at] = _quantile(held, min(gives_up, MOST_FOLDS)) if owed else -1.0
     return _won(table, least, added, pot=view.pot + paid) - paid
 
@@ -283,6 +290,27 @@ def _folds(mind: Mind, at: int, held: Range) -> float:
     """How readily that seat is taken to fold: by what is known of it, else by how far it seems to go by its cards."""
     known = mind.kinds[at].folds if mind.kinds else None
     return mind.trust * held.sensible if known is None else known
+
+
+def _goes_by_price(mind: Mind, at: int, held: Range) -> float:
+    """How far that seat is taken to keep no hand that is worth less than the price of another's stake."""
+    known = mind.kinds[at].folds if mind.kinds else None
+    return held.sensible if known is None else min(known / mind.trust, 1.0)
+
+
+def _too_dear(table: _Table, at: int, *, price: float) -> float:
+    """The part of a seat's range that takes less than `price` of a pot from who staked, and from the viewer beside him.
+
+    What it takes from those who staked alone is known; the viewer, of whom it knows no more, is taken to be as strong.
+    """
+    staked = [other for other in table.ranges if table.view.seats[other].bet == table.view.top]
+    if not staked:
+        return 0.0
+    strengths = table.worlds.strengths
+    takes = parts(np.stack([strengths[at], *(strengths[other] for other in staked)]))[0] / WHOLE
+    order = table.ranges[at].places[table.worlds.held[at]].argsort(kind="stable")
+    alike = np.array([group.mean() for group in np.array_split(takes[order], GROUPS) if len(group)])
+    return float((alike ** ((len(staked) + 1) / len(staked)) < price).mean()) if len(alike) else 0.0
 
 
 def _won(table: _Table, least: dict[int, float], added: dict[int, int], *, pot: int) -> float:

@@ -49,6 +49,8 @@ BOARDS: Final = 12 if kernels.COMPILED else 5
 """Ways in which the cards to come are dealt to compare them."""
 PAST: Final = 6 if kernels.COMPILED else 3
 """The same for what they were at a time that is past."""
+FINER: Final = 5
+"""So many times as many at most where several are to be beaten."""
 TRIES: Final = 6 if kernels.COMPILED else 2
 """How often each exchange of a hand is tried at first."""
 FEWER: Final = 4
@@ -253,7 +255,7 @@ def _range(
     if future.draws:
         thrown, worth = best_exchanges(view.variant, rng, (hands, array(view.board)), (unseen, future))
     else:
-        worth = parts_taken(view.variant, rng, (hands, array(view.board)), (unseen, future), n=BOARDS)
+        worth = parts_taken(view.variant, rng, (hands, array(view.board)), (unseen, future), n=BOARDS * _finer(view))
     return Range(hands, places_of(worth), np.ones(HANDS), thrown, drawn=drawn)
 
 
@@ -261,6 +263,12 @@ def places_of(worth: Floats) -> Floats:
     """Where each stands among all, 0 to 1."""
     order = worth.argsort().argsort()
     return (order + 0.5) / len(order)
+
+
+def _finer(view: View) -> int:
+    """How many others are in: against so many the best hands alone are good, and have to be told from the next."""
+    others = sum(not seat.folded and not seat.out for seat in view.seats) - 1
+    return min(max(others, 1), FINER)
 
 
 def _then(view: View, rng: np.random.Generator, range_: Range, *, at: int) -> Then:
@@ -278,7 +286,7 @@ def _then(view: View, rng: np.random.Generator, range_: Range, *, at: int) -> Th
         unseen = np.concatenate([unseen_in(view), board[moment.board :]])
         future = Future(own=own - len(columns), board=common - moment.board, draws=(), throw=0)
         held = (range_.hands[:, columns], board[: moment.board])
-        return places_of(parts_taken(variant, rng, held, (unseen, future), n=PAST))
+        return places_of(parts_taken(variant, rng, held, (unseen, future), n=PAST * _finer(view)))
 
     return then
 

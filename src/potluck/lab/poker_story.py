@@ -31,9 +31,13 @@ BLUFF: Final = 0.1
 KEEN: Final = 0.85
 """How much more often he stakes on the best hand."""
 STEEPEST: Final = 8.0
-"""The largest power of a hand's place by which it is staked on."""
+"""The largest power of a hand's place by which it is staked on; against several others so many times that."""
 SHY: Final = 0.6
 """He bluffs so many times as often as the price that he offers would bear."""
+SEVERAL: Final = 2
+"""Others who have to pay a stake, from whom on they share in seeing that it gains nothing blindly."""
+ONE_POT: Final = 0.5
+"""How often one other has to pay a pot, so that it gains nothing by being staked blindly."""
 PAT: Final = 12
 """Who throws nothing holds one of the best hands: this power of its place."""
 RAREST: Final = 0.05
@@ -95,9 +99,9 @@ def weighed(
     for act, moment, stake, spot in _acts(view, at):
         strong = then(moment)
         raised, checked = isinstance(act.action, RaiseTo), isinstance(act.action, Check)
-        often = _habit(spot, kind)
-        stakes *= often if raised else 1 - often
-        pays *= 1 - HABIT if raised else HABIT
+        often, blindly = _habit(spot, kind), _blindly(stake) if raised and amounts else 1.0
+        stakes *= often * blindly if raised else 1 - often
+        pays *= (1 - HABIT) * blindly if raised else HABIT
         raising, paying = _by_amount(strong, stake, kind.bluffs) if amounts else _by_kind(strong)
         sensible *= raising if raised else 1 - raising if checked else paying
     if throwing is not None:
@@ -140,9 +144,10 @@ def _by_amount(strong: Floats, stake: Stake, often: float) -> tuple[Floats, Floa
 
     `often` are the bluffs of that player, as a multiple.
     """
-    power = min(1 + 2 * stake.raised, STEEPEST)
+    power = min(1 + 2 * stake.raised, STEEPEST * max(stake.facing, 1))
     bluffs = stake.raised / (1 + 2 * stake.raised)
-    raising = often * SHY * bluffs / (1 - bluffs) * KEEN / (power + 1) + KEEN * strong**power
+    dares = often * SHY / max(stake.facing, 1)
+    raising = dares * bluffs / (1 - bluffs) * KEEN / (power + 1) + KEEN * strong**power
     paying = BLUFF + (0.5 + BLUFF) * strong ** (4 * stake.price)
     return np.minimum(raising, 1.0), np.minimum(paying, 1.0)
 
@@ -152,6 +157,17 @@ def _habit(spot: "_Spot", kind: Kind) -> float:
     if not kind.streets:
         return HABIT
     return 0.5 if spot.faced or spot.street >= len(kind.streets) else kind.streets[spot.street]
+
+
+def _blindly(stake: Stake) -> float:
+    """How far who stakes whatever he holds is thought of, against a pot that is staked at one other.
+
+    Of several others each has to pay the seldomer, and nobody often who is asked for many pots, for such stakes to gain
+    nothing.
+    """
+    if stake.facing < SEVERAL:
+        return 1.0
+    return float(min((1 - stake.risk ** (1 / stake.facing)) / ONE_POT, 1.0))
 
 
 class _Spot(NamedTuple):

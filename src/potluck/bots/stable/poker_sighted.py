@@ -85,6 +85,7 @@ SIGHTED: Final = {
     "value-three": Plain(stakes=(0.7, 0.82), size=3.0),
     "value-twenty": Plain(stakes=(0.75, 0.88), size=20.0),
     "value-all": Plain(stakes=(0.8, 0.92), size=inf),
+    "all-first": Plain(stakes=(0.75, 1.1), pays=(1.1, 1.1), raises=(0.8, 1.1), size=inf),
     "waits": Plain(stakes=(1.1, 0.75), size=1.0, raises=(1.1, 0.95)),
     "traps": Plain(stakes=(1.1, 1.1), raises=(0.72, 0.8), size=1.0),
     "snow-third": Plain(snows=0.33, size=1.0),
