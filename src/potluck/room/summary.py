@@ -74,7 +74,7 @@ class Parts(Struct, frozen=True, kw_only=True):
     chance: float
     """Given by cards or dice that came after the acts."""
     play: float
-    """Less all that own decisions cost."""
+    """Less all that own decisions cost, where that can be told from nothing."""
     rest: float = 0.0
     """All else: mistakes of others, antes, a pool, cards that came before anybody acted, the house's edge."""
     exact: bool = False

@@ -43,7 +43,8 @@ async def test_the_parts_sum_to_the_result_and_the_curve_ends_where_the_match_di
         assert summary.decisions
         assert parts is not None
         assert parts.total == pytest.approx(parts.chance + parts.play + parts.rest)
-        assert parts.play == pytest.approx(-float(sum(each.judgement.cost for each in summary.decisions)))
+        told = [each.judgement for each in summary.decisions if each.judgement.told]
+        assert parts.play == pytest.approx(-float(sum(judgement.cost for judgement in told)))
         if game != "dice":
             assert parts.total == match.payoffs()[0]
         felt = match.view(None).felt()
@@ -54,9 +55,9 @@ async def test_the_parts_sum_to_the_result_and_the_curve_ends_where_the_match_di
         assert await room.summaries.of(table, "me") is summary, "it is made once"
         info = summary_info(summary, language("en"))
         unit = 10 ** (3 if game == "dice" else 2)
-        told = [unit * part.amount for part in info.parts]
-        assert told == pytest.approx([*map(round, told)]), "to the cent, as it is read"
-        assert sum(map(round, told)) == round(unit * parts.total), "who adds them up finds the result"
+        amounts = [unit * part.amount for part in info.parts]
+        assert amounts == pytest.approx([*map(round, amounts)]), "to the cent, as it is read"
+        assert sum(map(round, amounts)) == round(unit * parts.total), "who adds them up finds the result"
         assert all(("The solved strategy" in each.further) == (game == "draw") for each in info.decisions)
         free = [each for each in info.decisions if not each.cost]
         assert not free or game == "draw"

@@ -1,6 +1,6 @@
 /** The laboratory: the puzzle of the day, odds, and trainers whose every mistake has an exact price. `<potluck-lab>` */
 
-import { attr, find, h, icon, keyed, text } from "../core/dom.mjs";
+import { attr, find, h, icon, keyed, resized, text } from "../core/dom.mjs";
 import { get, greet, trying } from "../core/http.mjs";
 import { language, speak, t } from "../core/words.mjs";
 import { languageSwitch } from "../parts/languages.mjs";
@@ -44,7 +44,7 @@ class PotluckLab extends HTMLElement {
       h("p", { class: "toast", role: "status", "aria-live": "polite", hidden: true }),
     );
     addEventListener("hashchange", () => this.show());
-    new ResizeObserver(() => this.edge()).observe(this.nav);
+    resized(() => this.edge()).observe(this.nav);
     addEventListener("keydown", (event) => this.press(event));
     this.trying(async () => {
       await speak(language());
