@@ -49,7 +49,7 @@ BOARDS: Final = 12 if kernels.COMPILED else 5
 """Ways in which the cards to come are dealt to compare them."""
 PAST: Final = 6 if kernels.COMPILED else 3
 """The same for what they were at a time that is past."""
-FINER: Final = 5
+FINER: Final = 5 if kernels.COMPILED else 1
 """So many times as many at most where several are to be beaten."""
 TRIES: Final = 6 if kernels.COMPILED else 2
 """How often each exchange of a hand is tried at first."""

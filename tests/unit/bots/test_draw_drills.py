@@ -153,7 +153,7 @@ def test_an_answer_costs_what_a_hint_would_say_and_has_its_worth_from_here_on() 
 
 
 def test_what_is_worth_more_than_an_act_of_the_strategy_gives_nothing_away() -> None:
-    """RAISE by $13 was told to give $0.85 away, below RAISE by $33, which is worth less and gave away nothing."""
+    """It was told to cost something, below an act that is worth less and cost nothing."""
     options = {option.answer: option for option in weigh(drill("betting", 2, deck=32, sheet="pl"))}
     less, more = options["exchange", "As", "7d", "8c"], options["raise_by", "89"]
     assert more.worth > less.worth
@@ -171,7 +171,7 @@ def test_prices_stand_beside_the_act_that_is_called_the_best() -> None:
 
 
 def test_no_act_that_the_strategy_does_not_do_is_the_best_unless_the_sample_tells_it() -> None:
-    """DRAW was the best there is by $0.29 ± 0.70, where the strategy raises."""
+    """It was the best there is, by less than half of its interval, where the strategy does another."""
     first, second, *_ = weigh(drill("betting", 67, deck=32, sheet="pl"))
     assert first.answer == ("pass",)
     assert (second.ways[0], second.cost) == (0, Fraction(0))
