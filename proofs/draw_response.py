@@ -5,9 +5,13 @@ python3 dev.py prove draw_response [POINT...]: files of the house with 32 cards,
 throws and stakes as its menu does. He learns on true deals, then plays what has the highest regret, nearly alone, on
 fresh ones, where hands of one group are told apart at a showdown. What he wins more than the file would on the same
 cards is a lower bound of what could be won.
+
+python3 dev.py prove draw_response POINT... beside FOLDER: how much more it wins than from the files of these names in
+that folder, on the same fresh deals: two files are then told apart by a quarter to a half of what an interval of one is.
 """
 
 import sys
+from pathlib import Path
 from typing import Final
 
 import numpy as np
@@ -37,12 +41,14 @@ SHARP: Final = 3
 LEAST: Final = 1e-10
 """Of the highest regret: what is below it counts as none."""
 SURE: Final = 1.96
+BESIDE: Final = "beside"
 
 
 def main(argv: list[str]) -> list[Figure]:
-    """A lower bound of the exploitability for each point."""
+    """A lower bound of the exploitability for each point, or the difference to other files."""
+    names, other = (argv[:-2], Path(argv[-1])) if argv[-2:-1] == [BESIDE] else (argv, None)
     house = {path.stem for path in HOUSE.glob(f"*-32-*{SUFFIX}")}
-    return [_response(point) for point in GRID if point.name in ({*argv} or house)]
+    return [_response(point, other) for point in GRID if point.name in ({*names} or house)]
 
 
 def part(argv: list[str]) -> bool:
@@ -50,16 +56,21 @@ def part(argv: list[str]) -> bool:
     return bool(argv)
 
 
-def _response(point: Point) -> Figure:
+def _response(point: Point, other: Path | None) -> Figure:
     known = of_deck(point.deck, point.profile, KEPT / "draw" / f"deck-{point.deck}-{point.profile}.npz")
-    played = filed(load(HOUSE / f"{point.name}{SUFFIX}"), point, known)
-    gains = response(point, known, played)
+    gains, claim = _gains(HOUSE, point, known), f"{point.name}: the strongest response found on true deals wins"
+    if other is not None:
+        gains -= _gains(other, point, known)
+        claim += " more than from the file beside it"
     error = SURE * float(np.sqrt((gains.var(axis=1) / TRIED).sum())) / 2
     share = float(gains.mean(axis=1).sum()) / 2
-    claim = f"{point.name}: the strongest response found on true deals wins"
-    print(f"{claim} {100 * share:.3f} ± {100 * error:.3f} %", file=sys.stderr, flush=True)
+    print(f"{claim}: {100 * share:.3f} ± {100 * error:.3f} %", file=sys.stderr, flush=True)
     low, high = round(100 * (share - error), 3), round(100 * (share + error), 3)
     return Figure(claim, round(100 * share, 3), "% of the pot", n=TRIED, seed=1, interval=(low, high))
+
+
+def _gains(folder: Path, point: Point, known: Merged) -> npt.NDArray[np.float64]:
+    return response(point, known, filed(load(folder / f"{point.name}{SUFFIX}"), point, known))
 
 
 def response(point: Point, known: Merged, played: DrawLoop) -> npt.NDArray[np.float64]:

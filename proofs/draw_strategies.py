@@ -56,6 +56,7 @@ def _made(point: Point) -> bytes:
     parts = [point.name, f"drawn {DRAWN}" if point.dealt else "", f"rows {point.rows}" if point.rows else ""]
     parts += [f"opens {share:g}" for share in point.opens]
     parts += ["everywhere"] if point.everywhere else []
+    parts += ["swapped"] if point.swapped else []
     name = " ".join(part for part in parts if part)
     return make(point, known, keep=Keep(FOLDER / f"{name.replace(' ', '-')}.npz", name), progress=progress)
 

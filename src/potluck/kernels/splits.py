@@ -6,6 +6,8 @@ within a split hands are independent, and a split costs no more than the model o
 tables and places this loop shares. Over the splits all that the cards of one hand tell of the other is in what is
 learnt. Regrets are summed, those of iteration t counted t times as in the mean (linear MCCFR, Brown and Sandholm 2019);
 behind the exchange, where a seat forgets its first hand, those of a place count by how likely it comes there itself.
+A split may be gone through both ways, so that each seat has either half once: who has the better one is most of what
+a split is worth, and then tells nothing.
 The mean may be counted everywhere. Else what a seat plays where the other does not come is left out, though it is what
 keeps him away: he comes again when that has got bad, and only that is in the mean. With all counted, what he regrets
 was met by the very mean that is played (Zinkevich et al. 2007). Compiled alone.
@@ -19,7 +21,7 @@ import numpy as np
 import numpy.typing as npt
 
 from potluck.kernels._core import COMPILED, LEVEL
-from potluck.kernels.draws import DrawLoop, Lines, by_node
+from potluck.kernels.draws import ENDS, DrawLoop, Lines, by_node
 
 if TYPE_CHECKING or COMPILED:
     from potluck_kernels import DrawSplits as _Splits
@@ -62,11 +64,13 @@ class SplitLoop:
         samples: int = SAMPLES,
         draws: int = 1,
         everywhere: bool = False,
+        swapped: bool = False,
     ) -> None:
         """The pack has `size` cards, of each half of which so many hands are drawn for so often.
 
         A seat that does not learn plays its mean strategy.
         `everywhere`: the mean is counted where the other does not come too, for half as much time again.
+        `swapped`: each split is gone through once more with the halves swapped, for twice the time.
 
         Raises:
             ValueError: the pack is too small, or tables do not fit together.
@@ -77,18 +81,34 @@ class SplitLoop:
         self.loops, self.iteration = loops, 0
         self._seed, self._learns, self._samples, self._draws = seed, learns, samples, draws
         self._everywhere = everywhere
-        self._compiled = _Splits(LEVEL, lines.nodes, lines.chips, counts, size)
         for seat in (0, 1):
             _check(size, lines, loops[seat], hands[seat])
-            self._add(seat, loops[seat], hands[seat])
+        self._ways: list[_Splits] = []
+        for tree, seats in ((lines, (0, 1)), (_swapped(lines), (1, 0)))[: 1 + swapped]:
+            self._ways.append(_Splits(LEVEL, tree.nodes, tree.chips, counts, size))
+            for seat in seats:
+                _add(self._ways[-1], seat, loops[seat], hands[seat])
 
     def run(self, count: int) -> Reals:
         """So many iterations more; (count, 2): the chips a deal of each seat that learns, of seat 0 if nobody does."""
+        if len(self._ways) == 1:
+            values = self._run(0, count)
+            self.iteration += count
+            return values
         values = np.zeros((count, 2))
-        self._compiled.run(
-            self._seed, self.iteration + 1, self._samples, self._draws, self._learns, self._everywhere, values
+        for row in values:
+            there, back = self._run(0, 1)[0], self._run(1, 1)[0]
+            row[:] = (there + (back[::-1] if any(self._learns) else -back)) / 2
+            self.iteration += 1
+        return values
+
+    def _run(self, way: int, count: int) -> Reals:
+        """The iterations that come next, one way."""
+        values = np.zeros((count, 2))
+        learns = self._learns if way == 0 else self._learns[::-1]
+        self._ways[way].run(
+            self._seed, self.iteration + 1, self._samples, self._draws, learns, self._everywhere, values
         )
-        self.iteration += count
         return values
 
     def arrays(self) -> list[npt.NDArray[np.generic]]:
@@ -100,11 +120,19 @@ class SplitLoop:
         self.loops[0].put_back(iteration, arrays)
         self.iteration = iteration
 
-    def _add(self, seat: int, loop: DrawLoop, hands: Hands) -> None:
-        plan = loop.plans[seat]
-        columns, after, blocks = (by_node(loop.lines, places) for places in (plan.before, plan.after, plan.block))
-        tables = loop.before, loop.before_sums, loop.after, loop.after_sums
-        self._compiled.seat(columns, after, blocks, *hands, loop.deck.groups, *(table[seat] for table in tables))
+
+def _swapped(lines: Lines) -> Lines:
+    """The same tree, in which each seat is the other."""
+    nodes = lines.nodes.copy()
+    nodes[:, 1] = 1 - nodes[:, 1]
+    return Lines(nodes, np.where(nodes[:, 0] == ENDS, -lines.chips, lines.chips))
+
+
+def _add(compiled: "_Splits", seat: int, loop: DrawLoop, hands: Hands) -> None:
+    plan = loop.plans[seat]
+    columns, after, blocks = (by_node(loop.lines, places) for places in (plan.before, plan.after, plan.block))
+    tables = loop.before, loop.before_sums, loop.after, loop.after_sums
+    compiled.seat(columns, after, blocks, *hands, loop.deck.groups, *(table[seat] for table in tables))
 
 
 def _check(size: int, lines: Lines, loop: DrawLoop, hands: Hands) -> None:

@@ -89,8 +89,10 @@ def test_hands_keep_what_their_class_does(deal: Model) -> None:
             assert len({card % 4 for card in kept}) == len({card % 4 for card in meant})
 
 
-@pytest.mark.parametrize("everywhere", [False, True])
-def test_what_was_stopped_goes_on_to_the_same_bit(deal: Model, tmp_path: Path, everywhere: bool) -> None:
+@pytest.mark.parametrize(("everywhere", "swapped"), [(False, False), (True, False), (True, True)])
+def test_what_was_stopped_goes_on_to_the_same_bit(
+    deal: Model, tmp_path: Path, everywhere: bool, swapped: bool
+) -> None:
     """Five iterations kept and five more are ten, and what is counted is what was asked for."""
     from potluck.kernels.splits import SplitLoop
     from potluck.solve.draw.dealt import DRAWN, HANDS_OF_HALF, model_hands, polish
@@ -98,10 +100,34 @@ def test_what_was_stopped_goes_on_to_the_same_bit(deal: Model, tmp_path: Path, e
     hands, keep = model_hands(deal), Keep(tmp_path / "kept.npz", "small")
     loops = [deal.loop() for _ in range(3)]
     for loop, to in zip(loops[:2], (5, 10), strict=True):
-        polish(loop, SIZE, hands, to=to, seed=1, keep=keep, progress=lambda _: None, everywhere=everywhere)
+        kinds = {"everywhere": everywhere, "swapped": swapped}
+        polish(loop, SIZE, hands, to=to, seed=1, keep=keep, progress=lambda _: None, **kinds)
     both, each = (loops[2], loops[2]), (hands, hands)
-    SplitLoop(SIZE, both, each, seed=1, samples=HANDS_OF_HALF, draws=DRAWN, everywhere=everywhere).run(10)
+    SplitLoop(SIZE, both, each, seed=1, samples=HANDS_OF_HALF, draws=DRAWN, **kinds).run(10)
     assert all(np.array_equal(own, other) for own, other in zip(loops[1].arrays(), loops[2].arrays(), strict=True))
+
+
+def test_halves_swapped_tell_the_same_with_less_luck(deal: Model, learnt: DrawLoop) -> None:
+    """Of what is played the same is won on average, by splits that hardly differ; who learns gets all of it too."""
+    from potluck.kernels.splits import SplitLoop
+    from potluck.solve.draw.dealt import model_hands
+
+    hands, won = model_hands(deal), []
+    for swapped in (False, True):
+        for learns in ((False, False), (True, True)):
+            loop = deal.loop()
+            loop.put_back(0, learnt.arrays())
+            splits = SplitLoop(
+                SIZE, (loop, loop), (hands, hands), seed=4, samples=SAMPLES, learns=learns, swapped=swapped
+            )
+            won.append(splits.run(2000))
+    plain, learning, both, both_learning = won
+    error = 4 * plain[:, 0].std() / len(plain) ** 0.5
+    assert abs(both[:, 0].mean() - plain[:, 0].mean()) < error
+    assert both[:, 0].std() < plain[:, 0].std() / 3
+    for seat in (0, 1):
+        assert abs(both_learning[:, seat].mean() - learning[:, seat].mean()) < error
+        assert both_learning[:, seat].std() < learning[:, seat].std() / 3
 
 
 def test_counted_everywhere_all_that_goes_on_arrives(deal: Model) -> None:

@@ -63,13 +63,22 @@ def polish(
     keep: Keep,
     progress: Callable[[int], None],
     everywhere: bool = False,
+    swapped: bool = False,
 ) -> None:
     """So many iterations on true deals in all; what `keep` has kept goes on as if it had never been stopped.
 
-    The mean is counted `everywhere`, or only where the other comes.
+    The mean is counted `everywhere`, or only where the other comes; splits are gone through one way, or `swapped` too.
     """
-    both, each = (loop, loop), (hands, hands)
-    splits = SplitLoop(size, both, each, seed=seed, samples=HANDS_OF_HALF, draws=DRAWN, everywhere=everywhere)
+    splits = SplitLoop(
+        size,
+        (loop, loop),
+        (hands, hands),
+        seed=seed,
+        samples=HANDS_OF_HALF,
+        draws=DRAWN,
+        everywhere=everywhere,
+        swapped=swapped,
+    )
     run_kept(splits, to=to, keep=keep, progress=progress)
     loop.iteration = splits.iteration
 

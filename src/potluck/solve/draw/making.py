@@ -62,6 +62,8 @@ class Point(NamedTuple):
     """`Menu.opens`."""
     everywhere: bool = False
     """On true deals the mean is counted where the other does not come too."""
+    swapped: bool = False
+    """There each split is gone through both ways."""
 
     @property
     def name(self) -> str:
@@ -93,8 +95,10 @@ WEIGHED: Final = 49
 WEIGHED_TOO: Final = (30.3, 37)
 EVERYWHERE: Final = 15
 """So many antes and more have `Point.everywhere` with 32 cards."""
-DEEP: Final = 40
+DEEP: Final = 49
 """And so many and more of them are rounded more coarsely."""
+SWAPPED: Final = (40,)
+"""Antes that each has with 32 cards -> `Point.swapped`."""
 DEALT: Final = {0: 2000, EVERYWHERE: 16000}
 """Antes that each has at least -> iterations on true deals with 32 cards; there the model's strategies lose most."""
 LONG: Final = {
@@ -136,6 +140,7 @@ GRID: Final = tuple(
         ROWS.get((deck, ratio), USUAL_ROWS[deck]),
         OPENS.get((deck, ratio), ()),
         deck == min(RATIOS) and ratio >= EVERYWHERE,
+        deck == min(RATIOS) and ratio in SWAPPED,
     )
     for deck, ratios in RATIOS.items()
     for ratio in ratios
@@ -184,6 +189,8 @@ def make(point: Point, known: Merged, *, keep: Keep, progress: Callable[[int], N
             keep=keep,
             progress=progress,
             everywhere=point.everywhere,
+            swapped=point.swapped,
+
         )
     else:
         solved(loop, to=TO * ANTE, most=point.iterations, keep=keep, progress=lambda bound: progress(bound.iteration))
