@@ -6,8 +6,8 @@ throws and stakes as its menu does. He learns on true deals, then plays what has
 fresh ones, where hands of one group are told apart at a showdown. What he wins more than the file would on the same
 cards is a lower bound of what could be won.
 
-python3 dev.py prove draw_response POINT... beside FOLDER: how much more it wins than from the files of these names in
-that folder, on the same fresh deals: two files are then told apart by a quarter to a half of what an interval of one is.
+python3 dev.py prove draw_response POINT... beside FOLDER: beside that how much more it wins than from the files of these
+names in that folder, on the same fresh deals: two files are then told apart by a quarter to a half of what an interval of one is.
 """
 
 import sys
@@ -48,7 +48,7 @@ def main(argv: list[str]) -> list[Figure]:
     """A lower bound of the exploitability for each point, or the difference to other files."""
     names, other = (argv[:-2], Path(argv[-1])) if argv[-2:-1] == [BESIDE] else (argv, None)
     house = {path.stem for path in HOUSE.glob(f"*-32-*{SUFFIX}")}
-    return [_response(point, other) for point in GRID if point.name in ({*names} or house)]
+    return [figure for point in GRID if point.name in ({*names} or house) for figure in _responses(point, other)]
 
 
 def part(argv: list[str]) -> bool:
@@ -56,12 +56,16 @@ def part(argv: list[str]) -> bool:
     return bool(argv)
 
 
-def _response(point: Point, other: Path | None) -> Figure:
+def _responses(point: Point, other: Path | None) -> list[Figure]:
     known = of_deck(point.deck, point.profile, KEPT / "draw" / f"deck-{point.deck}-{point.profile}.npz")
     gains, claim = _gains(HOUSE, point, known), f"{point.name}: the strongest response found on true deals wins"
+    figures = [_figure(claim, gains)]
     if other is not None:
-        gains -= _gains(other, point, known)
-        claim += " more than from the file beside it"
+        figures.append(_figure(f"{claim} more than from the file beside it", gains - _gains(other, point, known)))
+    return figures
+
+
+def _figure(claim: str, gains: npt.NDArray[np.float64]) -> Figure:
     error = SURE * float(np.sqrt((gains.var(axis=1) / TRIED).sum())) / 2
     share = float(gains.mean(axis=1).sum()) / 2
     print(f"{claim}: {100 * share:.3f} ± {100 * error:.3f} %", file=sys.stderr, flush=True)
