@@ -6,11 +6,10 @@ within a split hands are independent, and a split costs no more than the model o
 tables and places this loop shares. Over the splits all that the cards of one hand tell of the other is in what is
 learnt. Regrets are summed, those of iteration t counted t times as in the mean (linear MCCFR, Brown and Sandholm 2019);
 behind the exchange, where a seat forgets its first hand, those of a place count by how likely it comes there itself.
-A split may be gone through both ways, so that each seat has either half once: who has the better one is most of what
-a split is worth, and then tells nothing.
-The mean may be counted everywhere. Else what a seat plays where the other does not come is left out, though it is what
-keeps him away: he comes again when that has got bad, and only that is in the mean. With all counted, what he regrets
-was met by the very mean that is played (Zinkevich et al. 2007). Compiled alone.
+A split may be gone through both ways, so that each seat has either half once: who has the better one is most of what a
+split is worth, and tells nothing then. The mean may be counted everywhere. Else what a seat plays where the other does
+not come is left out, though it is what keeps him away: he comes again when that has got bad, and only that is in the
+mean. With all counted, what he regrets was met by the very mean that is played (Zinkevich et al. 2007). Compiled alone.
 """
 
 from collections.abc import Sequence

@@ -90,9 +90,7 @@ def test_hands_keep_what_their_class_does(deal: Model) -> None:
 
 
 @pytest.mark.parametrize(("everywhere", "swapped"), [(False, False), (True, False), (True, True)])
-def test_what_was_stopped_goes_on_to_the_same_bit(
-    deal: Model, tmp_path: Path, everywhere: bool, swapped: bool
-) -> None:
+def test_what_was_stopped_goes_on_to_the_same_bit(deal: Model, tmp_path: Path, everywhere: bool, swapped: bool) -> None:
     """Five iterations kept and five more are ten, and what is counted is what was asked for."""
     from potluck.kernels.splits import SplitLoop
     from potluck.solve.draw.dealt import DRAWN, HANDS_OF_HALF, model_hands, polish

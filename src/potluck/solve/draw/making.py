@@ -190,7 +190,6 @@ def make(point: Point, known: Merged, *, keep: Keep, progress: Callable[[int], N
             progress=progress,
             everywhere=point.everywhere,
             swapped=point.swapped,
-
         )
     else:
         solved(loop, to=TO * ANTE, most=point.iterations, keep=keep, progress=lambda bound: progress(bound.iteration))
