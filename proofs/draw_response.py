@@ -7,7 +7,7 @@ fresh ones, where hands of one group are told apart at a showdown. What he wins 
 cards is a lower bound of what could be won.
 
 python3 dev.py prove draw_response POINT... beside FOLDER: beside that how much more it wins than from the files of these
-names in that folder, on the same fresh deals: two files are then told apart by a quarter to a half of what an interval of one is.
+names in that folder, on the same fresh deals: two files are so told apart better than each by itself.
 """
 
 import sys

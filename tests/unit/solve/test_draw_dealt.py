@@ -98,10 +98,21 @@ def test_what_was_stopped_goes_on_to_the_same_bit(deal: Model, tmp_path: Path, e
     hands, keep = model_hands(deal), Keep(tmp_path / "kept.npz", "small")
     loops = [deal.loop() for _ in range(3)]
     for loop, to in zip(loops[:2], (5, 10), strict=True):
-        kinds = {"everywhere": everywhere, "swapped": swapped}
-        polish(loop, SIZE, hands, to=to, seed=1, keep=keep, progress=lambda _: None, **kinds)
+        polish(
+            loop,
+            SIZE,
+            hands,
+            to=to,
+            seed=1,
+            keep=keep,
+            progress=lambda _: None,
+            everywhere=everywhere,
+            swapped=swapped,
+        )
     both, each = (loops[2], loops[2]), (hands, hands)
-    SplitLoop(SIZE, both, each, seed=1, samples=HANDS_OF_HALF, draws=DRAWN, **kinds).run(10)
+    SplitLoop(SIZE, both, each, seed=1, samples=HANDS_OF_HALF, draws=DRAWN, everywhere=everywhere, swapped=swapped).run(
+        10
+    )
     assert all(np.array_equal(own, other) for own, other in zip(loops[1].arrays(), loops[2].arrays(), strict=True))
 
 
