@@ -6,7 +6,7 @@ throws and stakes as its menu does. He learns on true deals, then plays what has
 fresh ones, where hands of one group are told apart at a showdown. What he wins more than the file would on the same
 cards is a lower bound of what could be won.
 
-python3 dev.py prove draw_response POINT... beside FOLDER: beside that how much more it wins than from the files of these
+python3 dev.py prove draw_response POINT... beside FOLDER: beside that how much more it wins than from files of these
 names in that folder, on the same fresh deals: two files are so told apart better than each by itself.
 """
 
