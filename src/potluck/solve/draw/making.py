@@ -95,10 +95,10 @@ WEIGHED: Final = 49
 WEIGHED_TOO: Final = (30.3, 37)
 EVERYWHERE: Final = 15
 """So many antes and more have `Point.everywhere` with 32 cards."""
-DEEP: Final = 49
-"""And so many and more of them are rounded more coarsely."""
-SWAPPED: Final = (40,)
-"""Antes that each has with 32 cards -> `Point.swapped`."""
+DEEP: Final = 40
+"""And so many and more of them are rounded more coarsely, but for those that are `SWAPPED`."""
+SWAPPED: Final = frozenset({(32, "pl", 40.0), (32, "de", 40.0), (32, "de", 49.0)})
+"""Points that have `Point.swapped`; others from 40 antes on stand as they were made before there was that."""
 DEALT: Final = {0: 2000, EVERYWHERE: 16000}
 """Antes that each has at least -> iterations on true deals with 32 cards; there the model's strategies lose most."""
 LONG: Final = {
@@ -112,7 +112,8 @@ LONG: Final = {
 
 def _fineness(point: Point) -> Fineness:
     if point.deck == min(RATIOS):
-        return EVENLY if not point.everywhere else DEEPLY if point.ratio >= DEEP else FINELY
+        deep = point.ratio >= DEEP and not point.swapped
+        return EVENLY if not point.everywhere else DEEPLY if deep else FINELY
     return BY_WEIGHT if point.ratio >= WEIGHED or point.ratio in WEIGHED_TOO else EVENLY
 
 
@@ -140,7 +141,7 @@ GRID: Final = tuple(
         ROWS.get((deck, ratio), USUAL_ROWS[deck]),
         OPENS.get((deck, ratio), ()),
         deck == min(RATIOS) and ratio >= EVERYWHERE,
-        deck == min(RATIOS) and ratio in SWAPPED,
+        (deck, profile, ratio) in SWAPPED,
     )
     for deck, ratios in RATIOS.items()
     for ratio in ratios
