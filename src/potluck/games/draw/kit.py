@@ -20,15 +20,15 @@ KIT: Final = Kit(
         # The chances are those of `prove ladder`: the share of Evening matches that a newcomer wins in the person's
         # seat, the opponent with the wardrobe (docs/strength.md); 4,000 against each level, 2,000 against the
         # others, 300 against the master. It refutes a share that is off by a percent.
-        BotEntry("draw-3", f"{HOUSE}:level_3", level=3, chance=0.55, needs=FILES),
+        BotEntry("draw-3", f"{HOUSE}:level_3", level=3, chance=0.54, needs=FILES),
         BotEntry("draw-1", f"{HOUSE}:level_1", level=1, chance=0.82, needs=FILES),
         BotEntry("draw-2", f"{HOUSE}:level_2", level=2, chance=0.69, needs=FILES),
-        BotEntry("draw-4", f"{HOUSE}:level_4", level=4, chance=0.44, needs=FILES),
+        BotEntry("draw-4", f"{HOUSE}:level_4", level=4, chance=0.45, needs=FILES),
         BotEntry("draw-5", f"{HOUSE}:level_5", level=5, chance=0.28, needs=FILES),
         BotEntry("master", f"{MASTER}:choose", level=6, chance=0.45, remembers=f"{MASTER}:remember", needs=FILES),
         BotEntry("draw-solved", "potluck.bots.draw_solved:choose", needs=FILES),
         BotEntry("halina", f"{HOUSE}:halina", chance=0.31, needs=FILES),
-        BotEntry("ottokar", f"{HOUSE}:ottokar", chance=0.43, needs=FILES),
+        BotEntry("ottokar", f"{HOUSE}:ottokar", chance=0.44, needs=FILES),
         BotEntry("remedios", f"{HOUSE}:remedios", chance=0.54, needs=FILES),
         BotEntry("lev", f"{HOUSE}:lev", chance=0.48, needs=FILES),
         BotEntry("gus", f"{HOUSE}:gus", chance=0.51, needs=FILES),
