@@ -23,9 +23,11 @@ from potluck.lab.poker_futures import (
     throws,
     tries,
 )
-from potluck.lab.poker_story import SENSIBLE, USUAL, Kind, Moment, Then, Throwing, weighed
+from potluck.lab.poker_stakes import stakes_of
+from potluck.lab.poker_story import SENSIBLE, USUAL, Kind, Moment, Then, Throwing, steepness, weighed
 from potluck.lab.showdowns import Cards, Ints, array, masks_of
 from potluck.variants import Variant
+from potluck.variants.cost import ways
 
 __all__ = [
     "WORLDS",
@@ -49,8 +51,12 @@ BOARDS: Final = 12 if kernels.COMPILED else 5
 """Ways in which the cards to come are dealt to compare them."""
 PAST: Final = 6 if kernels.COMPILED else 3
 """The same for what they were at a time that is past."""
-FINER: Final = 5 if kernels.COMPILED else 1
-"""So many times as many at most where several are to be beaten."""
+FINER: Final = 16 if kernels.COMPILED else 8
+"""So many times as many at most."""
+FEW: Final = 42
+"""Without kernels no more of them where the best five are among more, for high and low together: that takes seconds."""
+EACH: Final = 4
+"""One time for so much of the power by which somebody staked."""
 TRIES: Final = 6 if kernels.COMPILED else 2
 """How often each exchange of a hand is tried at first."""
 FEWER: Final = 4
@@ -266,9 +272,15 @@ def places_of(worth: Floats) -> Floats:
 
 
 def _finer(view: View) -> int:
-    """How many others are in: against so many the best hands alone are good, and have to be told from the next."""
+    """How many times as often hands are compared, where the best of them have to be told from the next.
+
+    That is where many others are in, and where somebody of several staked much.
+    """
+    if not kernels.COMPILED and ways(view.variant) > FEW * view.variant.most_seats:
+        return 1
     others = sum(not seat.folded and not seat.out for seat in view.seats) - 1
-    return min(max(others, 1), FINER)
+    steepest = max((steepness(stake) for stake in stakes_of(view) if stake.several and stake.raised), default=0.0)
+    return min(max(others, int(steepest / EACH), 1), FINER)
 
 
 def _then(view: View, rng: np.random.Generator, range_: Range, *, at: int) -> Then:

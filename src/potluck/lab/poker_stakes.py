@@ -5,12 +5,14 @@ meets are given up, whatever it is made with; so no more may be (minimum defence
 """
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from potluck.games.poker import RaiseTo, View
 from potluck.games.poker.values import Acted, Common, Discarded, Faced, Posted, Received, Refunded
 
 __all__ = ["Stake", "bound", "stakes_of"]
+
+PAIR: Final = 2
 
 
 class Stake(NamedTuple):
@@ -24,11 +26,16 @@ class Stake(NamedTuple):
     """The part that was paid of all that lay there then."""
     facing: int = 0
     """How many others were still in with chips to bet."""
+    before: int = 0
+    """How often others had raised on that street."""
+    several: bool = False
+    """Whether three and more were dealt in: there waiting for good hands costs little."""
 
 
 def stakes_of(view: View) -> Iterator[Stake]:
     """For each act of the story, in its order."""
     bets, folded, pot, top, acted = [0] * len(view.seats), set[int](), 0, 0, False
+    raises = [0] * len(view.seats)
     out = {at for at, seat in enumerate(view.seats) if seat.out}
     for entry in view.story:
         match entry:
@@ -38,7 +45,7 @@ def stakes_of(view: View) -> Iterator[Stake]:
                     bets[seat] += amount
                     top = max(top, bets[seat])
             case Received() | Faced() | Common() | Discarded() if acted:
-                bets, top, acted = [0] * len(bets), 0, False
+                bets, raises, top, acted = [0] * len(bets), [0] * len(bets), 0, False
             case Refunded(_, amount):
                 pot -= amount
             case Acted(seat, action, paid):
@@ -49,7 +56,10 @@ def stakes_of(view: View) -> Iterator[Stake]:
                 top = max(top, bets[seat])
                 if not paid and owed:
                     folded.add(seat)
-                yield Stake(raised, price, paid / max(pot, 1), len(bets) - len(folded | out | {seat}))
+                facing = len(bets) - len(folded | out | {seat})
+                before = sum(raises) - raises[seat]
+                raises[seat] += isinstance(action, RaiseTo)
+                yield Stake(raised, price, paid / max(pot, 1), facing, before, len(bets) - len(out) > PAIR)
             case _:
                 pass
 

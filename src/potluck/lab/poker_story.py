@@ -18,7 +18,7 @@ from potluck.games.poker.values import Acted, Common, Discarded, Faced, Received
 from potluck.lab.poker_futures import Floats
 from potluck.lab.poker_stakes import Stake, stakes_of
 
-__all__ = ["SENSIBLE", "USUAL", "Kind", "Moment", "Then", "Throwing", "weighed"]
+__all__ = ["SENSIBLE", "SHARPEST", "USUAL", "Kind", "Moment", "Then", "Throwing", "steepness", "weighed"]
 
 SENSIBLE: Final = 0.8
 """How likely it is beforehand that a player goes by his cards."""
@@ -31,11 +31,13 @@ BLUFF: Final = 0.1
 KEEN: Final = 0.85
 """How much more often he stakes on the best hand."""
 STEEPEST: Final = 8.0
-"""The largest power of a hand's place by which it is staked on; against several others so many times that."""
+"""The largest power of a hand's place by which it is staked on, where two were dealt in."""
+SHARPEST: Final = 64.0
+"""The same where more were: the 256 hands of a range tell no finer."""
+AGAIN: Final = 2
+"""That power grows by so many times itself with every raise of others on the same street, where more were dealt in."""
 SHY: Final = 0.6
 """He bluffs so many times as often as the price that he offers would bear."""
-SEVERAL: Final = 2
-"""Others who have to pay a stake, from whom on they share in seeing that it gains nothing blindly."""
 ONE_POT: Final = 0.5
 """How often one other has to pay a pot, so that it gains nothing by being staked blindly."""
 PAT: Final = 12
@@ -144,12 +146,19 @@ def _by_amount(strong: Floats, stake: Stake, often: float) -> tuple[Floats, Floa
 
     `often` are the bluffs of that player, as a multiple.
     """
-    power = min(1 + 2 * stake.raised, STEEPEST * max(stake.facing, 1))
+    power = steepness(stake)
     bluffs = stake.raised / (1 + 2 * stake.raised)
     dares = often * SHY / max(stake.facing, 1)
     raising = dares * bluffs / (1 - bluffs) * KEEN / (power + 1) + KEEN * strong**power
     paying = BLUFF + (0.5 + BLUFF) * strong ** (4 * stake.price)
     return np.minimum(raising, 1.0), np.minimum(paying, 1.0)
+
+
+def steepness(stake: Stake) -> float:
+    """The power of a hand's place by which who goes by his cards makes that stake."""
+    if not stake.several:
+        return min(1 + 2 * stake.raised, STEEPEST)
+    return min((1 + 2 * stake.raised) * (1 + AGAIN * stake.before), SHARPEST)
 
 
 def _habit(spot: "_Spot", kind: Kind) -> float:
@@ -162,12 +171,12 @@ def _habit(spot: "_Spot", kind: Kind) -> float:
 def _blindly(stake: Stake) -> float:
     """How far who stakes whatever he holds is thought of, against a pot that is staked at one other.
 
-    Of several others each has to pay the seldomer, and nobody often who is asked for many pots, for such stakes to gain
-    nothing.
+    Where more than two were dealt in, each of several others has to pay the seldomer, and nobody often who is asked for
+    many pots, for such stakes to gain nothing.
     """
-    if stake.facing < SEVERAL:
+    if not stake.several:
         return 1.0
-    return float(min((1 - stake.risk ** (1 / stake.facing)) / ONE_POT, 1.0))
+    return float(min((1 - stake.risk ** (1 / max(stake.facing, 1))) / ONE_POT, 1.0))
 
 
 class _Spot(NamedTuple):

@@ -9,7 +9,8 @@ from potluck.cards import parse
 from potluck.dealer import Dealer
 from potluck.games.poker import Call, Check, Fold, RaiseTo, State, begin
 from potluck.games.poker.values import Acted
-from potluck.lab.poker_stakes import bound, stakes_of
+from potluck.lab.poker_stakes import Stake, bound, stakes_of
+from potluck.lab.poker_story import SHARPEST, steepness
 from potluck.protocol import Dealt
 from potluck.variants import VARIANTS
 
@@ -63,3 +64,23 @@ def test_nothing_is_forbidden_where_nothing_was_staked() -> None:
     for hand in ("As Kd", "7h 2c"):
         blinds = blinds.apply(Dealt(parse(hand)))
     assert bound(blinds.view(None)) == 1.0
+
+
+def test_a_raise_behind_another_is_told_from_the_first_of_its_street() -> None:
+    """Own raises do not count, nor those of streets before; three and more dealt in stay several though all give up."""
+    state = last_street(3)
+    for action in (RaiseTo(6), RaiseTo(20), Fold(), RaiseTo(60)):
+        state = state.apply(action)
+    *_, first, second, _, third = stakes_of(state.view(None))
+    assert [first.before, second.before, third.before] == [0, 1, 1]
+    assert all(stake.several for stake in stakes_of(state.view(None)))
+    assert not any(stake.several for stake in stakes_of(last_street(2).view(None)))
+
+
+def test_who_raises_behind_a_raise_stakes_better_hands_where_several_were_dealt_in() -> None:
+    """A pot staked by who goes by his cards: by the third power of a hand's place, by the ninth behind a raise."""
+    pot = Stake(raised=1.0, facing=2, several=True)
+    assert steepness(pot) == 3.0
+    assert steepness(pot._replace(before=1)) == 9.0
+    assert steepness(pot._replace(before=1, several=False)) == 3.0
+    assert steepness(pot._replace(raised=1000.0)) == SHARPEST
