@@ -17,6 +17,7 @@ from potluck.bots import BOTS
 from potluck.cli.output import harmless, put
 from potluck.cli.parser import deadline, whole, workers
 from potluck.cli.progress import Progress
+from potluck.cli.settings import settings
 from potluck.cli.troubles import trouble_lines
 from potluck.cli.variant import own_variant
 from potluck.errors import RequestError
@@ -33,6 +34,8 @@ DEADLINE: Final = "20000"
 """Milliseconds: how a bot plays is judged here, not how fast, and a loaded machine makes everybody slow."""
 BROUGHT: Final = "--preset, --set, --unit"
 """Arguments of a match that the fields bring themselves."""
+STACK: Final = "money.start"
+"""What may be set at poker: the chips of each seat."""
 
 
 class _Field(NamedTuple):
@@ -127,12 +130,15 @@ def _of_draw(args: argparse.Namespace) -> dict[str, _Field]:
 
 
 def _of_poker(args: argparse.Namespace) -> dict[str, _Field]:
-    """Variants and seats, or those that are named. Raises: RequestError where other options are named."""
+    """Variants and seats, or those that are named. Raises: RequestError where other options than stacks are named."""
     from potluck.arena.gate_poker import FIELDS
     from potluck.games.poker import Rules
 
-    if _more(args):
-        raise RequestError("cli.contradiction", asked="--gate", allowed=BROUGHT)
+    others = [f"--set {name}" for name in (pair.partition("=")[0] for pair in args.set) if name != STACK]
+    if args.preset or args.unit != "deal" or others:
+        refused = ", ".join(dict.fromkeys(others)) or "--preset, --unit"
+        raise RequestError("cli.contradiction", asked="--gate", allowed=refused)
+    stack = settings(game(args.game), args.set)
     fields = {name: _Field({"variant": field.variant}, field.seats) for name, field in FIELDS.items()}
     if args.variant:
         options, seats = own_variant(args.variant), sorted({field.seats for field in FIELDS.values()})
@@ -141,7 +147,10 @@ def _of_poker(args: argparse.Namespace) -> dict[str, _Field]:
     if args.seats != "0":
         many = whole("--seats", args.seats, low=2, high=MOST_SEATS)
         fields = {f"{name.rpartition('-')[0]}-{many}": _Field(field.options, many) for name, field in fields.items()}
-    return fields
+    return {
+        name: field._replace(options=canonical(read(Rules, {**field.options, **stack}))) if stack else field
+        for name, field in fields.items()
+    }
 
 
 def _more(args: argparse.Namespace) -> bool:

@@ -164,6 +164,20 @@ def test_the_gate_of_poker_plays_variants_for_two_and_six_or_those_that_are_name
     assert {"holdem-3", "draw-fixed-3", "badugi-3"} < {*fields}
 
 
+def test_the_gate_of_poker_plays_with_stacks_that_are_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
+    """Nobody wins or loses more than the stacks hold; with more in them he does."""
+    gate = ["match", "poker", "maniac", "random", "--gate", "--variant", "holdem", "--seats", "3", "--deals", "3"]
+    values = []
+    for chips in (8, 2000):
+        assert main([*gate, "--set", f"money.start={chips}", "--json"]) == 0
+        (row,) = json.loads(capsys.readouterr().out)
+        assert row["field"] == "holdem-3"
+        values.append(abs(row["value"]))
+    assert values[0] <= 16 < values[1]
+    assert main([*gate, "--set", "money.start=0"]) == 2
+    assert "money.start" in capsys.readouterr().err
+
+
 def test_the_gate_tells_what_a_bot_lost_to_errors_and_gives_it_time(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -190,7 +204,8 @@ def test_the_gate_tells_what_a_bot_lost_to_errors_and_gives_it_time(
         ["dice", "perfect", "--gate"],
         ["draw", "honest", "--gate", "--preset", "letter"],
         ["draw", "honest", "--gate", "--seats", "2"],
-        ["poker", "shark", "--gate", "--set", "money.start=100"],
+        ["poker", "shark", "--gate", "--unit", "match"],
+        ["poker", "shark", "--gate", "--set", "money.start=100", "--set", "open_deals=true"],
     ],
 )
 def test_the_gate_is_for_the_draw_and_poker_and_chooses_its_own_options(

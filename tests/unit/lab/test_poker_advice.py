@@ -130,7 +130,7 @@ def the_small_blind_is_all_in(hand: str) -> State:
 
 
 def a_raise_is_raised(hand: str) -> State:
-    """The first to act, third to be dealt to, raises with that hand; the next raises by three pots, the rest give up."""
+    """The first to act, third to be dealt to, raises with that hand; the next by three pots more, the rest give up."""
     state = six_with(hand, place=2, stack=200).apply(RaiseTo(6)).apply(RaiseTo(45))
     for _ in range(4):
         state = state.apply(Fold())
