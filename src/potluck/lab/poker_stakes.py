@@ -27,7 +27,7 @@ class Stake(NamedTuple):
     facing: int = 0
     """How many others were still in with chips to bet."""
     before: int = 0
-    """How often others had raised on that street."""
+    """How often somebody had raised on that street."""
     several: bool = False
     """Whether three and more were dealt in: there waiting for good hands costs little."""
 
@@ -35,7 +35,7 @@ class Stake(NamedTuple):
 def stakes_of(view: View) -> Iterator[Stake]:
     """For each act of the story, in its order."""
     bets, folded, pot, top, acted = [0] * len(view.seats), set[int](), 0, 0, False
-    raises = [0] * len(view.seats)
+    raises = 0
     out = {at for at, seat in enumerate(view.seats) if seat.out}
     for entry in view.story:
         match entry:
@@ -45,7 +45,7 @@ def stakes_of(view: View) -> Iterator[Stake]:
                     bets[seat] += amount
                     top = max(top, bets[seat])
             case Received() | Faced() | Common() | Discarded() if acted:
-                bets, raises, top, acted = [0] * len(bets), [0] * len(bets), 0, False
+                bets, raises, top, acted = [0] * len(bets), 0, 0, False
             case Refunded(_, amount):
                 pot -= amount
             case Acted(seat, action, paid):
@@ -57,9 +57,8 @@ def stakes_of(view: View) -> Iterator[Stake]:
                 if not paid and owed:
                     folded.add(seat)
                 facing = len(bets) - len(folded | out | {seat})
-                before = sum(raises) - raises[seat]
-                raises[seat] += isinstance(action, RaiseTo)
-                yield Stake(raised, price, paid / max(pot, 1), facing, before, len(bets) - len(out) > PAIR)
+                yield Stake(raised, price, paid / max(pot, 1), facing, raises, len(bets) - len(out) > PAIR)
+                raises += isinstance(action, RaiseTo)
             case _:
                 pass
 

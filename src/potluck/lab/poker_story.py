@@ -35,7 +35,7 @@ STEEPEST: Final = 8.0
 SHARPEST: Final = 64.0
 """The same where more were: the 256 hands of a range tell no finer."""
 AGAIN: Final = 2
-"""That power grows by so many times itself with every raise of others on the same street, where more were dealt in."""
+"""That power grows by so many times itself with every raise before on the same street, where more were dealt in."""
 SHY: Final = 0.6
 """He bluffs so many times as often as the price that he offers would bear."""
 ONE_POT: Final = 0.5
@@ -172,11 +172,12 @@ def _blindly(stake: Stake) -> float:
     """How far who stakes whatever he holds is thought of, against a pot that is staked at one other.
 
     Where more than two were dealt in, each of several others has to pay the seldomer, and nobody often who is asked for
-    many pots, for such stakes to gain nothing.
+    many pots, for such stakes to gain nothing. Behind raises it is made as much seldomer as good hands are needed.
     """
     if not stake.several:
         return 1.0
-    return float(min((1 - stake.risk ** (1 / max(stake.facing, 1))) / ONE_POT, 1.0))
+    bears = min((1 - stake.risk ** (1 / max(stake.facing, 1))) / ONE_POT, 1.0)
+    return float(bears / (1 + AGAIN * stake.before))
 
 
 class _Spot(NamedTuple):

@@ -161,3 +161,13 @@ def test_hardly_anybody_pays_an_all_in_of_a_thousand_blinds_though_he_alone_is_a
 def test_who_raises_behind_a_raise_is_taken_to_hold_better() -> None:
     """Of 80 hands drawn at random seven paid three pots more (decision 159), none now; without kernels 12 and five."""
     assert paid(a_raise_is_raised, of=80) <= 5
+
+
+@pytest.mark.parametrize("hand", ["Ad Jc", "Ks Qs", "9s 9d", "7s 7d"])
+def test_a_good_hand_that_opened_is_given_up_to_all_in_behind_it(hand: str) -> None:
+    """It paid a raise to seven by all in 7 to 11 of 20 thoughts (decision 159), now in one; without kernels in FF."""
+    state = six_with(hand, place=2, stack=200).apply(RaiseTo(7)).apply(RaiseTo(200))
+    for _ in range(4):
+        state = state.apply(Fold())
+    view = state.view(state.actor)
+    assert sum(not isinstance(shark(view, random.Random(number)), Fold) for number in range(20)) <= 5

@@ -67,12 +67,12 @@ def test_nothing_is_forbidden_where_nothing_was_staked() -> None:
 
 
 def test_a_raise_behind_another_is_told_from_the_first_of_its_street() -> None:
-    """Own raises do not count, nor those of streets before; three and more dealt in stay several though all give up."""
+    """Those of streets before do not count; three and more dealt in stay several though all but two give up."""
     state = last_street(3)
     for action in (RaiseTo(6), RaiseTo(20), Fold(), RaiseTo(60)):
         state = state.apply(action)
     *_, first, second, _, third = stakes_of(state.view(None))
-    assert [first.before, second.before, third.before] == [0, 1, 1]
+    assert [first.before, second.before, third.before] == [0, 1, 2]
     assert all(stake.several for stake in stakes_of(state.view(None)))
     assert not any(stake.several for stake in stakes_of(last_street(2).view(None)))
 
