@@ -12,7 +12,7 @@ from potluck.games.poker import Discard, Fold, Phase, RaiseTo, View
 from potluck.protocol import Action, Amount, Pick
 from potluck.variants import Variant
 
-__all__ = ["BLIND", "Blind", "stake_of"]
+__all__ = ["BLIND", "Blind", "forced", "stake_of"]
 
 LEAST: Final = 0.0
 ALL: Final = inf
@@ -44,7 +44,7 @@ class Blind(Struct, frozen=True, kw_only=True):
             return self._exchange(view, rng)
         if view.phase is not Phase.BETTING:
             return caller(view, rng)
-        share, staked = self._share(view), view.owed > _forced(view)
+        share, staked = self._share(view), view.owed > forced(view)
         if share is not None and (self.raises or not staked) and rng.random() < self.often:
             stake = stake_of(view, share)
             if stake is not None:
@@ -99,7 +99,7 @@ def stake_of(view: View, share: float) -> RaiseTo | None:
     return RaiseTo(min(max(wanted, offer.low), offer.high))
 
 
-def _forced(view: View) -> int:
+def forced(view: View) -> int:
     """The most that is owed where nobody has staked of his own will."""
     forced = view.variant.forced
     return 0 if view.street else max(0, forced.bring_in, forced.straddle, forced.button, *forced.blinds)

@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from potluck.bots.reference import caller
-from potluck.bots.stable.poker_blind import stake_of
+from potluck.bots.stable.poker_blind import forced, stake_of
 from potluck.games.poker import Discard, Fold, Phase, View
 from potluck.lab.poker_advice import Mind, discard_values, share_of
 from potluck.protocol import Action, Pick
@@ -36,6 +36,8 @@ class Plain(Struct, frozen=True, kw_only=True):
     """From which place on it pays a stake of the pot; other prices move it."""
     raises: tuple[float, float] = (0.75, 0.88)
     """From which place on it raises a stake."""
+    answer: float | None = None
+    """Its stake in answer to another's; None: as any."""
     snows: float = 0.0
     """Below which place it keeps its cards, and stakes them as if they were the best."""
 
@@ -47,7 +49,7 @@ class Plain(Struct, frozen=True, kw_only=True):
             return caller(view, rng)
         place, later = self._place(view, rng), view.street > 0
         place = 1.0 if self._snows(view, place) else place
-        stake = stake_of(view, self.size)
+        stake = stake_of(view, self.size if self.answer is None or view.top <= forced(view) else self.answer)
         if stake is not None and place >= (self.raises if view.owed else self.stakes)[later]:
             return stake
         price = view.owed / max(view.pot + view.owed, 1)
@@ -55,7 +57,7 @@ class Plain(Struct, frozen=True, kw_only=True):
 
     def in_short(self, variant: Variant) -> "Plain":
         """The player that does the same in that variant: with a fixed limit all stakes are of one size."""
-        return replace(self, size=1.0) if variant.limit == "fixed" else self
+        return replace(self, size=1.0, answer=None) if variant.limit == "fixed" else self
 
     def _place(self, view: View, rng: random.Random) -> float:
         """How often its hand beats one other, whatever that one did."""
@@ -86,6 +88,7 @@ SIGHTED: Final = {
     "value-twenty": Plain(stakes=(0.75, 0.88), size=20.0),
     "value-all": Plain(stakes=(0.8, 0.92), size=inf),
     "all-first": Plain(stakes=(0.75, 1.1), pays=(1.1, 1.1), raises=(0.8, 1.1), size=inf),
+    "opens-then-all": Plain(stakes=(0.76, 0.6), pays=(1.1, 1.1), raises=(0.76, 1.1), size=1.0, answer=inf),
     "waits": Plain(stakes=(1.1, 0.75), size=1.0, raises=(1.1, 0.95)),
     "traps": Plain(stakes=(1.1, 1.1), raises=(0.72, 0.8), size=1.0),
     "snow-third": Plain(snows=0.33, size=1.0),
