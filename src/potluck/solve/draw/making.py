@@ -97,7 +97,7 @@ EVERYWHERE: Final = 15
 """So many antes and more have `Point.everywhere` with 32 cards."""
 DEEP: Final = 40
 """And so many and more of them are rounded more coarsely, but for those that are `SWAPPED`."""
-SWAPPED: Final = frozenset({(32, "pl", 40.0), (32, "de", 40.0), (32, "de", 49.0)})
+SWAPPED: Final = frozenset((32, profile, ratio) for profile in ("pl", "de") for ratio in (40.0, 49.0, 60.0, 77.0))
 """Points that have `Point.swapped`; others from 40 antes on stand as they were made before there was that."""
 DEALT: Final = {0: 2000, EVERYWHERE: 16000}
 """Antes that each has at least -> iterations on true deals with 32 cards; there the model's strategies lose most."""
