@@ -30,3 +30,5 @@ def test_a_game_that_raises_at_a_bots_act_is_told_on_the_page(visit: Visit, monk
     at.page.wait_for_selector("potluck-table[data-line=gone]", state="attached")
     expect(at.page.locator(".line")).to_contain_text("stands still")
     expect(at.page.locator(".line")).not_to_contain_text("seven of hearts")
+    log = at.page.url.replace("/t/", "/api/tables/").split("?")[0] + "/log"
+    assert at.page.request.get(log).status == 200, "the page compares what it was shown, before the failure or after"

@@ -334,12 +334,12 @@ class Room(Seeding):
         return listed((await self.lobby.page(player)).tables, player)
 
     async def export(self, table: str, player: str | None = None, *, after: int = 0) -> tuple[str, ...]:
-        """The table's log as JSON lines: all that the player may see, and digests of the rest.
+        """The table's log as JSON lines, also of one that stands still: what the player may see, digests of the rest.
 
         Raises:
-            RequestError: no such table.
+            RequestError: no such table, or `table.failed`: its game cannot play its log again.
         """
-        host, held = await self._find(table)
+        host, held = await self._find(table, still=True)
         digest = digest_of(held, player)
         visible, _ = host.visible(held, digest)
         stream, upto, store = TABLES + table, visible.seq, self._services.store
@@ -462,12 +462,12 @@ class Room(Seeding):
         """
         return await self._find(table)
 
-    async def _find(self, name: str) -> tuple[TableHost, Table]:
-        """A table and its host; a bot whose turn it is goes on thinking."""
+    async def _find(self, name: str, *, still: bool = False) -> tuple[TableHost, Table]:
+        """A table and its host; a bot whose turn it is goes on thinking. `still`: also one whose game has failed."""
         await self.ownership.take(name)
         host = self._host(name)
         try:
-            return host, await host.table()
+            return host, await host.table(still=still)
         except RequestError as error:
             if not is_failure(error):
                 self._hosts.pop(name, None)

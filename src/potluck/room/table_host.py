@@ -126,14 +126,17 @@ class TableHost:
         async with self._turnstile:
             return await self._loaded()
 
-    async def table(self) -> Table:
+    async def table(self, *, still: bool = False) -> Table:
         """The table as the store has it; and where it is a bot's turn, the bot thinks on.
 
         Raises:
-            RequestError: `table.failed`: the game failed at a step of a bot or the house, and the table stands still.
+            RequestError: `table.failed`: the game failed at a step of a bot or the house, and the table stands still;
+                not if it may be `still`.
         """
         table = await self.peek()
         if self._failure is not None:
+            if still:
+                return table
             raise self._failure.with_traceback(None)
         self._looked_at = self._services.clock()
         if table is not self._awake or self._back or not self._alarm.is_set or _bot_to_act(table):

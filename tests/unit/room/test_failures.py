@@ -97,8 +97,11 @@ async def test_a_game_that_raises_at_the_clock_ends_the_sights_with_an_error(
         name = await at_a_bots_turn(room)
         turn = (await room.sight(name)).turn
         monkeypatch.setattr(type(known_match(room, name)), "timeout", raises)
+        written = await room.export(name, "me")
         with pytest.raises(RequestError, match="stands still"):
             await room.time_out(name, turn=turn)
+        assert len(written) > 1
+        assert await room.export(name, "me") == written, "what is written can be compared with what was shown"
         assert (await failure_of(room, name)).code == "table.failed"
 
 
