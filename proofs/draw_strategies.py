@@ -57,6 +57,7 @@ def _made(point: Point) -> bytes:
     parts += [f"opens {share:g}" for share in point.opens]
     parts += ["everywhere"] if point.everywhere else []
     parts += ["swapped"] if point.swapped else []
+    parts += ["systematic"] if point.systematic else []
     name = " ".join(part for part in parts if part)
     return make(point, known, keep=Keep(FOLDER / f"{name.replace(' ', '-')}.npz", name), progress=progress)
 

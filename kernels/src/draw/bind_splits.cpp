@@ -4,8 +4,10 @@
 #include <nanobind/stl/string.h>
 
 #include <algorithm>
+#include <numeric>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "bind.hpp"
 #include "splits.hpp"
@@ -45,6 +47,17 @@ Run run_of(const std::string &name) {
     throw nb::value_error("there is no such instruction set");
 }
 
+// By number of a hand, its place among all by strength, then by row.
+std::vector<std::int32_t> by_strength(const Ints &rows, const Ints &strengths) {
+    std::vector<std::int32_t> hands(rows.shape(0)), places(hands.size());
+    std::iota(hands.begin(), hands.end(), 0);
+    std::stable_sort(hands.begin(), hands.end(), [&](std::int32_t a, std::int32_t b) {
+        return std::pair(strengths.data()[a], rows.data()[a]) < std::pair(strengths.data()[b], rows.data()[b]);
+    });
+    for (std::size_t k = 0; k < hands.size(); ++k) places[hands[k]] = static_cast<std::int32_t>(k);
+    return places;
+}
+
 class DrawSplits {
   public:
     DrawSplits(const std::string &level, const Nodes &nodes, const Reals &chips, std::int64_t counts, std::int64_t size)
@@ -65,15 +78,15 @@ class DrawSplits {
         if (seats == 2) throw nb::value_error("there are two seats");
         game.players[seats++] = {columns.data(),   after.data(),         blocks.data(),     rows.data(),
                                  keeps.data(),     sides.data(),         groups.data(),     strengths.data(),
-                                 static_cast<std::int64_t>(regrets.shape(1)), places, regrets.data(), sums.data(),
-                                 late_regrets.data(), late_sums.data()};
+                                 by_strength(rows, strengths), static_cast<std::int64_t>(regrets.shape(1)), places,
+                                 regrets.data(), sums.data(), late_regrets.data(), late_sums.data()};
     }
 
     void run(std::uint64_t seed, std::int64_t first, std::int64_t hands, std::int64_t draws,
-             std::pair<bool, bool> learns, bool everywhere, const Values &out) {
+             std::pair<bool, bool> learns, bool everywhere, bool systematic, const Values &out) {
         if (seats != 2) throw nb::value_error("there are two seats");
         const draw::Sampling how{seed, first, static_cast<std::int64_t>(out.shape(0)), hands, draws,
-                                 {learns.first, learns.second}, everywhere};
+                                 {learns.first, learns.second}, everywhere, systematic};
         nb::gil_scoped_release unlocked;
         run_level(game, how, out.data());
     }
@@ -97,5 +110,5 @@ void bind_splits(nb::module_ &module) {
              nb::keep_alive<1, 9>(), nb::keep_alive<1, 11>(), nb::keep_alive<1, 12>(), nb::keep_alive<1, 13>(),
              nb::keep_alive<1, 14>())
         .def("run", &DrawSplits::run, "seed"_a, "first"_a, "hands"_a, "draws"_a, "learns"_a, "everywhere"_a,
-             "out"_a.noconvert());
+             "systematic"_a, "out"_a.noconvert());
 }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <memory>
 #include <new>
 #include <numeric>
@@ -89,7 +90,7 @@ class Dealer {
     const Sampling &how;
     std::int32_t ways[HELD + 1][PACK + 1];
     std::vector<std::array<std::uint8_t, HELD>> finals;
-    std::vector<std::uint64_t> keys;
+    std::vector<std::uint64_t> keys, hands, sorted;
     std::vector<std::int32_t> sequence;
 
     // The first cards of so many at random.
@@ -108,20 +109,59 @@ class Dealer {
         return sum;
     }
 
+    // All hands of a half, weakest first: above, the place of each among all; below, its cards, bits over those of the half.
+    void line_up(const std::uint8_t *cards, int size, const Player &player) {
+        hands.clear();
+        for (std::uint64_t mask = (1u << HELD) - 1; mask < std::uint64_t{1} << size;) {
+            std::int32_t own = 0, k = 0;
+            for (std::uint64_t left = mask; left; left &= left - 1) own += ways[++k][cards[std::countr_zero(left)]];
+            hands.push_back(static_cast<std::uint64_t>(player.order[own]) << 32 | mask);
+            const std::uint64_t lowest = mask & -mask, carried = mask + lowest;
+            mask = carried | (mask ^ carried) / lowest >> 2;
+        }
+        sorted.resize(hands.size());
+        for (int shift = 32; shift < 56; shift += 8) {  // places are below 2 ** 24
+            std::size_t starts[257] = {};
+            for (const std::uint64_t hand : hands) ++starts[(hand >> shift & 255) + 1];
+            for (int k = 0; k < 256; ++k) starts[k + 1] += starts[k];
+            for (const std::uint64_t hand : hands) sorted[starts[hand >> shift & 255]++] = hand;
+            hands.swap(sorted);
+        }
+    }
+
     void fill(Stream &stream, std::uint8_t *cards, int size, const Player &player, Half &half) {
-        const int counts = static_cast<int>(game.counts);
+        const int counts = static_cast<int>(game.counts), left = size - HELD;
         half.rows.resize(how.hands);
         half.entries.resize(counts);
         keys.resize(counts * how.hands * how.draws);
+        double start = 0.0, step = 0.0;
+        if (how.systematic) {
+            std::sort(cards, cards + size);
+            line_up(cards, size, player);
+            std::uint32_t words[2];
+            stream.fill(words, 2);
+            step = static_cast<double>(hands.size()) / static_cast<double>(how.hands);
+            start = step * words[0] / 4294967296.0;
+        }
+        std::uint8_t hand[HELD], others[PACK];
         for (std::int64_t i = 0; i < how.hands; ++i) {
-            mix(stream, cards, size, HELD);
-            std::uint8_t hand[HELD];
-            std::copy_n(cards, HELD, hand);
-            std::sort(hand, hand + HELD);
+            const std::uint8_t *rest = cards + HELD;
+            if (how.systematic) {
+                const std::uint64_t mask = hands[static_cast<std::size_t>(start + static_cast<double>(i) * step)];
+                int held = 0, other = 0;
+                for (int k = 0; k < size; ++k) (mask >> k & 1 ? hand[held++] : others[other++]) = cards[k];
+                mix(stream, others, left, left - 1);
+                rest = others;
+            } else {
+                mix(stream, cards, size, HELD);
+                std::copy_n(cards, HELD, hand);
+                std::sort(hand, hand + HELD);
+            }
             const std::int32_t own = number(hand);
             half.rows[i] = player.rows[own];
             for (std::int64_t d = 0; d < how.draws; ++d) {
-                mix(stream, cards + HELD, size - HELD, counts - 1);
+                if (!how.systematic) mix(stream, cards + HELD, left, counts - 1);
+                const int turn = how.systematic ? static_cast<int>(d * left / how.draws) : 0;
                 for (int thrown = 0; thrown < counts; ++thrown) {
                     std::uint8_t final_hand[HELD];
                     const int kept = player.keeps[own * counts + thrown];
@@ -129,10 +169,11 @@ class Dealer {
                     for (int k = 0; k < HELD; ++k)
                         if (kept >> k & 1) final_hand[at++] = hand[k];
                     for (int k = 0; k < thrown; ++k) {
+                        const std::uint8_t card = rest[(turn + k) % left];
                         int place = at++;
-                        for (; place > 0 && final_hand[place - 1] > cards[HELD + k]; --place)
+                        for (; place > 0 && final_hand[place - 1] > card; --place)
                             final_hand[place] = final_hand[place - 1];
-                        final_hand[place] = cards[HELD + k];
+                        final_hand[place] = card;
                     }
                     const std::int32_t then = number(final_hand);
                     const std::uint64_t place = player.groups[then] + player.sides[own * counts + thrown];

@@ -17,6 +17,7 @@ struct Player {
     const std::int32_t *sides;                     // (hands, counts): what is still known of it behind the exchange
     const std::int32_t *groups;                    // by number: with `sides`, the place of a hand behind the exchange
     const std::int32_t *strengths;                 // by number: what wins at a showdown
+    std::vector<std::int32_t> order;               // by number: its place by strength, then by row
     std::int64_t width, places;                    // columns of a row; places behind the exchange
     float *regrets, *sums, *late_regrets, *late_sums;
 };
@@ -34,6 +35,7 @@ struct Sampling {
     std::int64_t hands, draws;  // of each half; of each hand
     bool learns[2];             // who does not plays its mean strategy
     bool everywhere;            // who learns counts its strategy where the other does not come too
+    bool systematic;            // hands come at even steps through all of a half
 };
 
 #define POTLUCK_SPLITS(level)                                                                    \

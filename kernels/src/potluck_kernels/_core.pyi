@@ -236,11 +236,13 @@ class DrawSplits:
         draws: int,
         learns: tuple[bool, bool],
         everywhere: bool,
+        systematic: bool,
         out: npt.NDArray[np.float64],
     ) -> None:
         """As many iterations as `out` (iterations, 2) has rows: the chips of who learns; of seat 0, if nobody does.
 
         `everywhere`: who learns counts its strategy towards the mean where the other does not come too.
+        `systematic`: hands come at even steps through all of a half, and draw from one shuffle of the rest.
         """
 
 class DrawLoop:

@@ -7,9 +7,11 @@ tables and places this loop shares. Over the splits all that the cards of one ha
 learnt. Regrets are summed, those of iteration t counted t times as in the mean (linear MCCFR, Brown and Sandholm 2019);
 behind the exchange, where a seat forgets its first hand, those of a place count by how likely it comes there itself.
 A split may be gone through both ways, so that each seat has either half once: who has the better one is most of what a
-split is worth, and tells nothing then. The mean may be counted everywhere. Else what a seat plays where the other does
-not come is left out, though it is what keeps him away: he comes again when that has got bad, and only that is in the
-mean. With all counted, what he regrets was met by the very mean that is played (Zinkevich et al. 2007). Compiled alone.
+split is worth, and tells nothing then. Hands may come at even steps through all of a half, weakest first, in place of
+at random (systematic sampling): each is as likely, and what is drawn is as strong as its half. The mean may be counted
+everywhere. Else what a seat plays where the other does not come is left out, though it is what keeps him away: he comes
+again when that has got bad, and only that is in the mean. With all counted, what he regrets was met by the very mean
+that is played (Zinkevich et al. 2007). Compiled alone.
 """
 
 from collections.abc import Sequence
@@ -64,12 +66,15 @@ class SplitLoop:
         draws: int = 1,
         everywhere: bool = False,
         swapped: bool = False,
+        systematic: bool = False,
     ) -> None:
         """The pack has `size` cards, of each half of which so many hands are drawn for so often.
 
         A seat that does not learn plays its mean strategy.
         `everywhere`: the mean is counted where the other does not come too, for half as much time again.
         `swapped`: each split is gone through once more with the halves swapped, for twice the time.
+        `systematic`: hands are drawn at even steps through all of a half, by strength and then by row, and what a hand
+        draws comes from one shuffle of the rest, each time from another place on.
 
         Raises:
             ValueError: the pack is too small, or tables do not fit together.
@@ -79,7 +84,7 @@ class SplitLoop:
             raise ValueError(f"half of {size} cards is less than a hand and {counts - 1} drawn")
         self.loops, self.iteration = loops, 0
         self._seed, self._learns, self._samples, self._draws = seed, learns, samples, draws
-        self._everywhere = everywhere
+        self._everywhere, self._systematic = everywhere, systematic
         for seat in (0, 1):
             _check(size, lines, loops[seat], hands[seat])
         self._ways: list[_Splits] = []
@@ -106,7 +111,14 @@ class SplitLoop:
         values = np.zeros((count, 2))
         learns = self._learns if way == 0 else self._learns[::-1]
         self._ways[way].run(
-            self._seed, self.iteration + 1, self._samples, self._draws, learns, self._everywhere, values
+            self._seed,
+            self.iteration + 1,
+            self._samples,
+            self._draws,
+            learns,
+            self._everywhere,
+            self._systematic,
+            values,
         )
         return values
 

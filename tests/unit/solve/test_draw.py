@@ -16,7 +16,7 @@ from potluck.kernels.draws import DECIDES, ENDS, SHOWS, THROWS, DrawLoop
 from potluck.solve.draw.betting import Menu, acts
 from potluck.solve.draw.exchange import exchange, merged
 from potluck.solve.draw.model import Model, model, solved
-from potluck.solve.draw.rounding import BY_WEIGHT, DEEPLY, EVENLY, FINELY, Fineness, rounded, settled
+from potluck.solve.draw.rounding import BY_WEIGHT, EVENLY, FINELY, Fineness, rounded, settled
 from potluck.solve.draw.sets import number_of, sets_of
 from potluck.solve.draw_kinds import arranged, keys_of
 from potluck.solve.keeping import Keep
@@ -111,7 +111,7 @@ def test_rounding_keeps_how_often_all_hands_together_act() -> None:
     assert (table == whole.T).all()
 
 
-@pytest.mark.parametrize(("fineness", "most"), [(EVENLY, 250), (BY_WEIGHT, 100), (DEEPLY, 50), (FINELY, 100)])
+@pytest.mark.parametrize(("fineness", "most"), [(EVENLY, 250), (BY_WEIGHT, 100), (FINELY, 100)])
 def test_rounding_by_weight_or_evenly_loses_little(small: Model, fineness: Fineness, most: int) -> None:
     """Of the pot; behind the exchange nothing here has the highest weight, and so fewer parts."""
     loop = small.loop()
@@ -127,14 +127,14 @@ def test_rounding_by_weight_or_evenly_loses_little(small: Model, fineness: Finen
 def test_how_many_are_thrown_is_told_more_coarsely_than_what_is_staked(small: Model) -> None:
     loop = small.loop()
     loop.run(60)
-    before, _ = rounded(loop, small.acts, small.deck, DEEPLY)
+    before, _ = rounded(loop, small.acts, small.deck, FINELY)
     kinds = [kind for kind, _, _, _ in small.acts.lines.nodes.tolist()]
     staked, thrown = (
         max(max(part, default=0) for part, kind in zip(before, kinds, strict=True) if kind == one)
         for one in (DECIDES, THROWS)
     )
 
-    assert (staked, thrown) == (DEEPLY.whole, DEEPLY.throws[2][1])
+    assert (staked, thrown) == (FINELY.whole, FINELY.throws[1][1])
 
 
 def test_what_is_rare_is_left_out() -> None:

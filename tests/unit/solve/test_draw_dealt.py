@@ -1,6 +1,7 @@
 """The draw learnt on true deals, against best responses with true cards, exactly."""
 
 from itertools import combinations
+from math import comb
 from pathlib import Path
 
 import numpy as np
@@ -89,8 +90,8 @@ def test_hands_keep_what_their_class_does(deal: Model) -> None:
             assert len({card % 4 for card in kept}) == len({card % 4 for card in meant})
 
 
-@pytest.mark.parametrize(("everywhere", "swapped"), [(False, False), (True, False), (True, True)])
-def test_what_was_stopped_goes_on_to_the_same_bit(deal: Model, tmp_path: Path, everywhere: bool, swapped: bool) -> None:
+@pytest.mark.parametrize(("everywhere", "steady"), [(False, False), (True, False), (True, True)])
+def test_what_was_stopped_goes_on_to_the_same_bit(deal: Model, tmp_path: Path, everywhere: bool, steady: bool) -> None:
     """Five iterations kept and five more are ten, and what is counted is what was asked for."""
     from potluck.kernels.splits import SplitLoop
     from potluck.solve.draw.dealt import DRAWN, HANDS_OF_HALF, model_hands, polish
@@ -107,12 +108,21 @@ def test_what_was_stopped_goes_on_to_the_same_bit(deal: Model, tmp_path: Path, e
             keep=keep,
             progress=lambda _: None,
             everywhere=everywhere,
-            swapped=swapped,
+            swapped=steady,
+            systematic=steady,
         )
-    both, each = (loops[2], loops[2]), (hands, hands)
-    SplitLoop(SIZE, both, each, seed=1, samples=HANDS_OF_HALF, draws=DRAWN, everywhere=everywhere, swapped=swapped).run(
-        10
+    splits = SplitLoop(
+        SIZE,
+        (loops[2], loops[2]),
+        (hands, hands),
+        seed=1,
+        samples=HANDS_OF_HALF,
+        draws=DRAWN,
+        everywhere=everywhere,
+        swapped=steady,
+        systematic=steady,
     )
+    splits.run(10)
     assert all(np.array_equal(own, other) for own, other in zip(loops[1].arrays(), loops[2].arrays(), strict=True))
 
 
@@ -137,6 +147,50 @@ def test_halves_swapped_tell_the_same_with_less_luck(deal: Model, learnt: DrawLo
     for seat in (0, 1):
         assert abs(both_learning[:, seat].mean() - learning[:, seat].mean()) < error
         assert both_learning[:, seat].std() < learning[:, seat].std() / 3
+
+
+def test_hands_at_even_steps_tell_the_same_with_less_luck(deal: Model, learnt: DrawLoop) -> None:
+    """Of what is played the same is won on average; where halves are swapped what hands leave of luck is less."""
+    from potluck.kernels.splits import SplitLoop
+    from potluck.solve.draw.dealt import model_hands
+
+    hands, won = model_hands(deal), []
+    for systematic in (False, True):
+        loop = deal.loop()
+        loop.put_back(0, learnt.arrays())
+        splits = SplitLoop(
+            SIZE,
+            (loop, loop),
+            (hands, hands),
+            seed=4,
+            samples=3,
+            draws=2,
+            learns=(False, False),
+            swapped=True,
+            systematic=systematic,
+        )
+        won.append(splits.run(4000)[:, 0])
+    at_random, even = won
+    error = 4 * (at_random.std() + even.std()) / len(even) ** 0.5
+    assert abs(even.mean() - at_random.mean()) < error
+    assert even.std() < 0.8 * at_random.std()
+
+
+def test_hands_at_even_steps_are_all_that_a_half_has(deal: Model) -> None:
+    """Where as many are drawn as there are, each is met once."""
+    from potluck.kernels.splits import SplitLoop
+    from potluck.solve.draw.dealt import model_hands
+
+    loop, hands = deal.loop(), model_hands(deal)
+    each = comb(SIZE // 2, 5)
+    SplitLoop(SIZE, (loop, loop), (hands, hands), seed=1, samples=each, systematic=True).run(1)
+    start, below = loop.plans[0].before[0], deal.acts.lines.nodes[0, 3]
+    met = loop.before_sums[0][:, start : start + below].sum(axis=1)
+    halves = set()
+    for half in combinations(range(SIZE), SIZE // 2):
+        numbers = number_of(np.array([*combinations(half, 5)]))
+        halves.add(tuple(np.bincount(hands.rows[numbers], minlength=len(met))))
+    assert tuple(np.rint(met).astype(int)) in halves
 
 
 def test_counted_everywhere_all_that_goes_on_arrives(deal: Model) -> None:

@@ -64,10 +64,12 @@ def polish(
     progress: Callable[[int], None],
     everywhere: bool = False,
     swapped: bool = False,
+    systematic: bool = False,
 ) -> None:
     """So many iterations on true deals in all; what `keep` has kept goes on as if it had never been stopped.
 
-    The mean is counted `everywhere`, or only where the other comes; splits are gone through one way, or `swapped` too.
+    The mean is counted `everywhere`, or only where the other comes; splits are gone through one way, or `swapped` too;
+    hands come at random or `systematic`, at even steps through each half.
     """
     splits = SplitLoop(
         size,
@@ -78,6 +80,7 @@ def polish(
         draws=DRAWN,
         everywhere=everywhere,
         swapped=swapped,
+        systematic=systematic,
     )
     run_kept(splits, to=to, keep=keep, progress=progress)
     loop.iteration = splits.iteration

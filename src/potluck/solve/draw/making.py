@@ -18,7 +18,7 @@ from potluck.solve.draw.kinds import Kinds
 from potluck.solve.draw.leaning import Habits, Lean, LeaningLoop, feared
 from potluck.solve.draw.model import solved
 from potluck.solve.draw.ordering import ordered
-from potluck.solve.draw.rounding import BY_WEIGHT, DEEPLY, EVENLY, FINELY, Fineness, rounded
+from potluck.solve.draw.rounding import BY_WEIGHT, EVENLY, FINELY, Fineness, rounded
 from potluck.solve.draw.sets import Ints
 from potluck.solve.draw_table import ANTE, Header, Stored, Table, packed, rules_of
 from potluck.solve.keeping import Keep
@@ -64,6 +64,8 @@ class Point(NamedTuple):
     """On true deals the mean is counted where the other does not come too."""
     swapped: bool = False
     """There each split is gone through both ways."""
+    systematic: bool = False
+    """And hands come at even steps through each half."""
 
     @property
     def name(self) -> str:
@@ -95,11 +97,11 @@ WEIGHED: Final = 49
 WEIGHED_TOO: Final = (30.3, 37)
 EVERYWHERE: Final = 15
 """So many antes and more have `Point.everywhere` with 32 cards."""
-DEEP: Final = 40
-"""And so many and more of them are rounded more coarsely, but for those that are `SWAPPED`."""
-SWAPPED: Final = frozenset((32, profile, ratio) for profile in ("pl", "de") for ratio in (40.0, 49.0, 60.0, 77.0))
-"""Points that have `Point.swapped`; others from 40 antes on stand as they were made before there was that."""
-DEALT: Final = {0: 2000, EVERYWHERE: 16000}
+SWAPPED: Final = 40
+"""And so many and more of them `Point.swapped`."""
+SYSTEMATIC: Final = 100
+"""And so many and more `Point.systematic`; there half as many iterations are as good."""
+DEALT: Final = {0: 2000, EVERYWHERE: 16000, SYSTEMATIC: 8000}
 """Antes that each has at least -> iterations on true deals with 32 cards; there the model's strategies lose most."""
 LONG: Final = {
     (32, "de", 3.0): 6000,
@@ -112,8 +114,7 @@ LONG: Final = {
 
 def _fineness(point: Point) -> Fineness:
     if point.deck == min(RATIOS):
-        deep = point.ratio >= DEEP and not point.swapped
-        return EVENLY if not point.everywhere else DEEPLY if deep else FINELY
+        return FINELY if point.everywhere else EVENLY
     return BY_WEIGHT if point.ratio >= WEIGHED or point.ratio in WEIGHED_TOO else EVENLY
 
 
@@ -141,7 +142,8 @@ GRID: Final = tuple(
         ROWS.get((deck, ratio), USUAL_ROWS[deck]),
         OPENS.get((deck, ratio), ()),
         deck == min(RATIOS) and ratio >= EVERYWHERE,
-        (deck, profile, ratio) in SWAPPED,
+        deck == min(RATIOS) and ratio >= SWAPPED,
+        deck == min(RATIOS) and ratio >= SYSTEMATIC,
     )
     for deck, ratios in RATIOS.items()
     for ratio in ratios
@@ -191,6 +193,7 @@ def make(point: Point, known: Merged, *, keep: Keep, progress: Callable[[int], N
             progress=progress,
             everywhere=point.everywhere,
             swapped=point.swapped,
+            systematic=point.systematic,
         )
     else:
         solved(loop, to=TO * ANTE, most=point.iterations, keep=keep, progress=lambda bound: progress(bound.iteration))

@@ -13,7 +13,6 @@ from potluck.solve.draw.exchange import Reals
 
 __all__ = [
     "BY_WEIGHT",
-    "DEEPLY",
     "EVENLY",
     "FINELY",
     "Fineness",
@@ -53,24 +52,18 @@ class Fineness(NamedTuple):
 EVENLY: Final = Fineness(30, LEAST, ((0.0, 250),), (LEAST, LEAST, LEAST))
 BY_WEIGHT: Final = Fineness(120, 1e-4, ((1.0, 250), (0.1, 100), (0.01, 50), (0.001, 20), (0.0, 6)), (3e-4, 5e-4, 0.3))
 """Finer before the exchange, and behind it the finer the more is at stake; a file is a quarter smaller."""
-DEEPLY: Final = Fineness(
+FINELY: Final = Fineness(
     250,
     1e-9,
-    ((3.0, 250), (1.0, 100), (0.3, 50), (0.1, 20), (0.01, 12), (0.001, 6), (0.0, 3)),
-    (1e-3, 1e-3, 0.3),
-    throws=((30.0, 20), (10.0, 12), (3.0, 8), (1.0, 5), (0.1, 3), (0.0, 2)),
+    ((1.0, 250), (0.3, 100), (0.1, 50), (0.03, 20), (0.003, 12), (0.0003, 6), (0.0, 3)),
+    (3e-4, 1e-3, 0.3),
+    throws=((10.0, 20), (3.0, 12), (1.0, 8), (0.3, 5), (0.03, 3), (0.0, 2)),
     thrown=(3e-3, 0.04),
     faint=0.2,
 )
-"""For deep stacks, learnt on true deals: stakes before the exchange nearly as they were learnt, which takes a tenth of
-a file; how many cards are thrown coarsely, which took half of it and loses little; and chances behind the exchange
-finely where most is at stake."""
-FINELY: Final = DEEPLY._replace(
-    behind=((1.0, 250), (0.3, 100), (0.1, 50), (0.03, 20), (0.003, 12), (0.0003, 6), (0.0, 3)),
-    near=(3e-4, 1e-3, 0.3),
-    throws=((10.0, 20), (3.0, 12), (1.0, 8), (0.3, 5), (0.03, 3), (0.0, 2)),
-)
-"""The same where less can be staked: as fine by a third of the weight."""
+"""For what is learnt on true deals: stakes before the exchange nearly as they were learnt, which takes a tenth of a
+file; how many cards are thrown coarsely, which took half of it and loses little; and chances behind the exchange finely
+where most is at stake."""
 GOLDEN: Final = 0.6180339887498949
 TINY: Final = 1e-4
 Bytes = npt.NDArray[np.uint8]
