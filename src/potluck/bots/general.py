@@ -11,7 +11,13 @@ from typing import Final, Protocol, TypeVar
 
 from potluck.bots.reference import caller
 from potluck.games.poker import Call, Check, Discard, Fold, Phase, RaiseTo, RunTwice, Show, View
-from potluck.lab import poker_hole_resolving, poker_last_draw, poker_resolving, poker_stud_resolving
+from potluck.lab import (
+    poker_hole_resolving,
+    poker_last_draw,
+    poker_resolving,
+    poker_stud_resolving,
+    poker_two_left,
+)
 from potluck.lab.poker_advice import Mind, act_values, discard_values, must_stay
 from potluck.lab.poker_lines import Act
 from potluck.lab.poker_one_draw_betting import Kind
@@ -35,7 +41,13 @@ class Street(Protocol):
         """How likely each act is with the viewer's cards. Raises: Unsolved."""
 
 
-STREETS: Final[tuple[Street, ...]] = (poker_resolving, poker_stud_resolving, poker_hole_resolving, poker_last_draw)
+STREETS: Final[tuple[Street, ...]] = (
+    poker_resolving,
+    poker_two_left,
+    poker_stud_resolving,
+    poker_hole_resolving,
+    poker_last_draw,
+)
 """The first that fits is taken."""
 OPENHANDED: Final = Mind(story=False, trust=0.0, least=0.1, curious=0.8)
 CURIOUS: Final = Mind(story=False, trust=0.0, least=0.1, curious=0.35)

@@ -15,7 +15,7 @@ on when it is asked for again; one that has hardly begun is none.
 """
 
 import time
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from functools import lru_cache
 from math import comb, inf
 from typing import Final, NamedTuple
@@ -37,6 +37,7 @@ __all__ = [
     "LAST",
     "POSITION",
     "SEED",
+    "Came",
     "Effort",
     "Learnt",
     "Policy",
@@ -45,13 +46,16 @@ __all__ = [
     "SolvedStreet",
     "StreetSoFar",
     "Unsolved",
+    "alike",
     "chances",
     "defended",
     "forget",
     "hands_on",
     "hurry",
     "policy",
+    "policy_on",
     "resolves",
+    "solved",
     "solved_street",
     "streets_so_far",
     "strengths_on",
@@ -211,11 +215,11 @@ def forget() -> None:
 def resolves(view: View) -> bool:
     """Whether the street can be solved for the seat that is to act."""
     in_turn = view.phase is Phase.BETTING and view.actor is not None
-    return COMPILED and in_turn and view.heads_up and _alike(view.variant)
+    return COMPILED and in_turn and view.heads_up and alike(view.variant)
 
 
 @lru_cache(maxsize=64)
-def _alike(variant: Variant) -> bool:
+def alike(variant: Variant) -> bool:
     """Whether its hands are two cards and a board, and the best of them wins all."""
     first, *later = variant.streets
     plain = len(variant.showdown) == 1 and variant.showdown[0].hole is None
@@ -230,8 +234,12 @@ def policy(view: View) -> Policy:
     Raises:
         Unsolved: the time was up (`hurry`).
     """
+    return policy_on(view, solved_street(view))
+
+
+def policy_on(view: View, street: SolvedStreet) -> Policy:
+    """The same where the street is solved."""
     assert view.actor is not None
-    street = solved_street(view)
     line, solver, hands, _, so_far = street
     mine, reach = so_far.order.index(view.actor), street.reach()
     often, acts = without_rare(solver.strategy(line.at)), line.acts[line.at]
@@ -256,7 +264,7 @@ def thought_of(view: View) -> Hashable:
 
 def solved_street(view: View) -> SolvedStreet:
     """The street of a view, solved by what is public. Raises: Unsolved."""
-    return _solved(view.variant, streets_so_far(view), by=until())
+    return solved(view.variant, streets_so_far(view), by=until())
 
 
 def streets_so_far(view: View) -> tuple[StreetSoFar, ...]:
@@ -303,16 +311,35 @@ def streets_so_far(view: View) -> tuple[StreetSoFar, ...]:
     return (*streets, ended())
 
 
-def _solved(variant: Variant, streets: tuple[StreetSoFar, ...], *, by: float) -> SolvedStreet:
-    """The last of these streets, by the ranges that the others leave, solved by that time of the clock."""
+class Came(NamedTuple):
+    """With what both come to the first street that is solved, where that is not the first of the deal."""
+
+    story: Hashable
+    """From what it follows."""
+    ranges: Callable[[tuple[int, int]], Floats]
+    """The seats in their order -> how likely each comes with each hand of `hands_on` that board, (2, m)."""
+
+    def __hash__(self) -> int:
+        return hash(self.story)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Came) and self.story == other.story
+
+
+def solved(variant: Variant, streets: tuple[StreetSoFar, ...], *, by: float, came: Came | None = None) -> SolvedStreet:
+    """The last of these streets, by the ranges that the others leave, solved by that time of the clock.
+
+    Raises:
+        Unsolved: the time was up.
+    """
     *earlier, now = streets
     line = _line(variant, now)
-    begun = _begun_later if earlier else _begun_first
-    kept = begun(variant, tuple(earlier), now.board, now.order, SameTree(line, now))
+    begun = _begun_later if earlier or came else _begun_first
+    kept = begun(variant, tuple(earlier), now.board, now.order, SameTree(line, now), came)
     if not kept:
         share = shared(by, len(earlier), len(streets))
-        before = _solved(variant, tuple(earlier), by=share) if earlier else None
-        kept.append(_begin(variant, before, now, line))
+        before = solved(variant, tuple(earlier), by=share, came=came) if earlier else None
+        kept.append(_begin(variant, before, now, line, came))
     kept[0].go_on(_effort(variant, now.number).iterations, by=by)
     hands, ranges, solver = kept[0]
     return SolvedStreet(line, solver, hands, ranges, now)
@@ -342,9 +369,9 @@ _begun_first = lru_cache(maxsize=16)(_begun)
 _begun_later = lru_cache(maxsize=6)(_begun)
 
 
-def _begin(variant: Variant, before: SolvedStreet | None, now: StreetSoFar, line: Line) -> Learnt:
+def _begin(variant: Variant, before: SolvedStreet | None, now: StreetSoFar, line: Line, came: Came | None) -> Learnt:
     hands = hands_on(variant, now.board)
-    ranges = np.ones((2, len(hands)))
+    ranges = np.ones((2, len(hands))) if came is None or before is not None else came.ranges(now.order)
     if before is not None:
         kept = ~np.isin(before.hands, array(now.board)).any(axis=1)
         ranges = before.believed()[:, kept]

@@ -40,6 +40,8 @@ SHY: Final = 0.6
 """He bluffs so many times as often as the price that he offers would bear."""
 ONE_POT: Final = 0.5
 """How often one other has to pay a pot, so that it gains nothing by being staked blindly."""
+ONE_RAISE: Final = 1.0
+"""In pots, the raise that who pays has left out."""
 PAT: Final = 12
 """Who throws nothing holds one of the best hands: this power of its place."""
 RAREST: Final = 0.05
@@ -90,11 +92,19 @@ Then = Callable[[Moment], Floats]
 
 
 def weighed(
-    view: View, at: int, then: Then, *, amounts: bool = False, kind: Kind = USUAL, throwing: Throwing | None = None
+    view: View,
+    at: int,
+    then: Then,
+    *,
+    amounts: bool = False,
+    kind: Kind = USUAL,
+    throwing: Throwing | None = None,
+    capped: bool = False,
 ) -> tuple[Floats, float]:
     """The weight of each hand of that seat's range by its story, sum 1; and how far it seems to go by its cards.
 
-    Without `amounts` it does not matter how much was staked, or had to be paid.
+    Without `amounts` it does not matter how much was staked, or had to be paid. `capped`: who pays and goes by his
+    cards would have raised by a pot with the hands with which such a raise is made.
     """
     now = then(_now(view, at))
     sensible, stakes, pays = np.full(len(now), 1 - kind.stakes - kind.pays), kind.stakes, kind.pays
@@ -105,6 +115,8 @@ def weighed(
         stakes *= often * blindly if raised else 1 - often
         pays *= (1 - HABIT) * blindly if raised else HABIT
         raising, paying = _by_amount(strong, stake, kind.bluffs) if amounts else _by_kind(strong)
+        if capped:
+            paying = paying * (1 - KEEN * strong ** steepness(stake._replace(raised=ONE_RAISE)))
         sensible *= raising if raised else 1 - raising if checked else paying
     if throwing is not None:
         tilt, careless = _drawn(view, at, throwing, keeps=kind.keeps)
