@@ -41,9 +41,21 @@ class Street(Protocol):
         """How likely each act is with the viewer's cards. Raises: Unsolved."""
 
 
+class _TwoLeft:
+    """Streets on which two are left of several; what the shark did before them it had guessed."""
+
+    @staticmethod
+    def resolves(view: View, /) -> bool:
+        return poker_two_left.resolves(view)
+
+    @staticmethod
+    def chances(view: View, /) -> Mapping[Act, float]:
+        return poker_two_left.chances(view, guessing_shark)
+
+
 STREETS: Final[tuple[Street, ...]] = (
     poker_resolving,
-    poker_two_left,
+    _TwoLeft(),
     poker_stud_resolving,
     poker_hole_resolving,
     poker_last_draw,

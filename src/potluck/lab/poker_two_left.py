@@ -1,18 +1,21 @@
 """A seat's acts where two are left of three or more that were dealt in, in hold'em and games like it.
 
 From the street on which two alone come, betting is solved as for two (`potluck.lab.poker_resolving`). With what they
-come there their acts tell, as a story does: those before were made against others too, which are not solved. What
-those who gave up held is not counted.
+come there their acts before tell, which were made against others too, and are not solved: of the other as a story does;
+of the seat that is to act by what its own guess would have done with better and worse hands, since a range that held
+what it never comes with would be given up too often. What those who gave up held is not counted.
 """
 
+import random
 from functools import cache, lru_cache
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Protocol
 
 import numpy as np
 from msgspec.structs import replace
 
 from potluck.cards import Card
-from potluck.games.poker import Phase, View
+from potluck.errors import PotluckError
+from potluck.games.poker import Phase, View, begin
 from potluck.games.poker.values import Acted, Common, Posted, Refunded
 from potluck.kernels.streets import COMPILED
 from potluck.lab.poker_futures import Floats, Future
@@ -22,6 +25,7 @@ from potluck.lab.poker_resolving import (
     SEED,
     Came,
     Policy,
+    Range,
     StreetSoFar,
     alike,
     hands_on,
@@ -31,17 +35,30 @@ from potluck.lab.poker_resolving import (
 )
 from potluck.lab.poker_story import Moment, weighed
 from potluck.lab.poker_street_parts import by_street
-from potluck.lab.showdowns import array
+from potluck.lab.showdowns import Cards, array
+from potluck.protocol import Action, Dealt
+from potluck.protocol import Cards as ChanceCards
 from potluck.variants import Variant
 
-__all__ = ["chances", "policy", "resolves"]
+__all__ = ["Guess", "came_with", "chances", "policy", "resolves"]
 
 PAIR: Final = 2
+TRIED: Final = 16
+"""Hands by which a seat finds how it guesses."""
+LEAST: Final = 0.02
+"""No hand counts less."""
 PLACES: Final = np.array([64, 1])
 """By which two cards are one number."""
 BOARDS: Final = 400
 """Ways in which the rest of the board comes, to find where hands stand among all; stakes of many pots are made with the
 very best."""
+
+
+class Guess(Protocol):
+    """How a seat acts where nothing is solved."""
+
+    def __call__(self, view: View, rng: random.Random, /) -> Action:
+        """Its act."""
 
 
 class _Since(NamedTuple):
@@ -59,8 +76,10 @@ def resolves(view: View) -> bool:
     return COMPILED and in_turn and dealt_in > PAIR and left == PAIR and alike(view.variant) and bool(_since(view))
 
 
-def policy(view: View) -> Policy:
+def policy(view: View, guess: Guess) -> Policy:
     """The policy of the seat whose turn it is, for all hands that it may hold; it follows from what is public alone.
+
+    `guess` is how that seat acts where nothing is solved.
 
     Raises:
         Unsolved: the time was up (`potluck.lab.poker_resolving.hurry`).
@@ -69,15 +88,26 @@ def policy(view: View) -> Policy:
     assert since is not None
     before = replace(view, story=view.story[: since.begins])
     out = tuple(seat.out for seat in view.seats)
-    came = Came((before.story, out), lambda order: _ranges(before, since.streets[0].board, order))
+    board, actor = since.streets[0].board, view.actor
+    came = Came((before.story, out, actor), lambda order: _ranges(before, board, order, own=actor, guess=guess))
     return policy_on(view, solved(view.variant, since.streets, by=until(), came=came))
 
 
-def chances(view: View) -> dict[Act, float]:
+def chances(view: View, guess: Guess) -> dict[Act, float]:
     """How likely each act is with the viewer's cards. Raises: Unsolved: the time was up (`hurry`)."""
     assert view.seat is not None
-    whole = policy(view)
+    whole = policy(view, guess)
     return dict(zip(whole.acts, map(float, whole.of(view.seats[view.seat].cards)), strict=True))
+
+
+def came_with(view: View, at: int, guess: Guess) -> Range:
+    """With what that seat came to the first street that is solved."""
+    since = _since(view)
+    assert since is not None
+    street = since.streets[0]
+    before = replace(view, story=view.story[: since.begins])
+    ranges = _ranges(before, street.board, street.order, own=view.actor, guess=guess)
+    return Range(hands_on(view.variant, street.board), ranges[street.order.index(at)])
 
 
 def _left(view: View) -> list[int]:
@@ -117,7 +147,7 @@ def _since(view: View) -> _Since | None:
     return _Since(begun, tuple(streets)) if streets and streets[-1].number == view.street else None
 
 
-def _ranges(before: View, board: tuple[Card, ...], order: tuple[int, int]) -> Floats:
+def _ranges(before: View, board: tuple[Card, ...], order: tuple[int, int], *, own: int | None, guess: Guess) -> Floats:
     """How likely each of both comes to that board with each hand, by what was done before it."""
     variant, hands = before.variant, hands_on(before.variant, board)
     common = sum(street.board for street in variant.streets)
@@ -129,9 +159,72 @@ def _ranges(before: View, board: tuple[Card, ...], order: tuple[int, int]) -> Fl
         here = np.isin(all_hands @ PLACES, hands @ PLACES)
         return _places(variant, lay, common - len(lay))[here]
 
-    ranges = np.stack([weighed(before, at, then, amounts=True, capped=True)[0] for at in order])
+    def of(at: int) -> Floats:
+        guessed = _guessed(before, at, (hands, then(Moment(2, 0, 0))), guess) if at == own else None
+        return weighed(before, at, then, amounts=True, capped=True)[0] if guessed is None else guessed
+
+    ranges = np.stack([of(at) for at in order])
     scaled: Floats = ranges / ranges.max(axis=1, keepdims=True)
     return scaled
+
+
+def _guessed(before: View, at: int, held: tuple[Cards, Floats], guess: Guess) -> Floats | None:
+    """How likely that seat did with each hand what it did, as it guesses; None where the deal is not played again.
+
+    Tried with some hands, from the worst to the best as they stood before the flop; between them by their places.
+    """
+    hands, stood = held
+    order = stood.argsort()
+    tried = order[((np.arange(TRIED) + 0.5) / TRIED * len(order)).astype(int)]
+    often = np.full(TRIED, LEAST)
+    for place, row in enumerate(tried):
+        spots = _again(before, at, hands[row])
+        if spots is None:
+            return None
+        rng = random.Random(SEED + place)
+        often[place] += all(type(guess(decision, rng)) is type(action) for decision, action in spots)
+    smooth = np.convolve(np.pad(often, 1, mode="edge"), (0.25, 0.5, 0.25), mode="valid")
+    likely: Floats = np.interp(stood, stood[tried], smooth)
+    return likely
+
+
+def _again(before: View, at: int, hand: Cards) -> list[tuple[View, Action]] | None:
+    """The views of that seat's decisions so far, had it held that hand, and its acts; None where it went otherwise."""
+    posted = {what: [0] * len(before.seats) for what in ("ante", "blind", "straddle", "post")}
+    for entry in before.story:
+        if isinstance(entry, Posted):
+            posted[entry.what][entry.seat] += entry.amount
+    if any(posted["straddle"]):
+        return None
+    out = [place for place, seat in enumerate(before.seats) if seat.out]
+    stacks = [seat.cash + seat.paid for seat in before.seats]
+    rest = iter([card for card in before.variant.cards if card not in before.board and int(card) not in hand])
+    board, spots = iter(before.board), list[tuple[View, Action]]()
+    acts = iter([entry for entry in before.story if isinstance(entry, Acted)])
+    try:
+        state = begin(
+            before.variant,
+            stacks,
+            button=before.button,
+            antes=posted["ante"],
+            blinds=posted["blind"],
+            posts=posted["post"],
+            out=out,
+        )
+        while len(state.story) < len(before.story):
+            chance = state.chance
+            if isinstance(chance, ChanceCards):
+                own = tuple(Card(int(card)) for card in hand)
+                cards = board if chance.to is None else iter(own) if chance.to == at else rest
+                state = state.apply(Dealt(tuple(next(cards) for _ in range(chance.n))))
+                continue
+            act = next(acts)
+            if act.seat == at:
+                spots.append((state.view(at), act.action))
+            state = state.apply(act.action)
+    except (PotluckError, StopIteration, RuntimeError):
+        return None
+    return spots if state.story[: len(before.story)] == before.story else None
 
 
 @lru_cache(maxsize=16)

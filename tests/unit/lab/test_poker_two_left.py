@@ -6,12 +6,13 @@ from typing import Any
 import numpy as np
 import pytest
 
-from potluck.bots.general import shark
+from potluck.bots.general import guessing_shark, shark
 from potluck.cards import parse
+from potluck.errors import RulesError
 from potluck.games.poker import Call, Check, Fold, RaiseTo, State, View, begin
 from potluck.kernels.streets import COMPILED
 from potluck.lab import poker_resolving, poker_two_left
-from potluck.lab.poker_two_left import chances, policy, resolves
+from potluck.lab.poker_two_left import resolves
 from potluck.protocol import Dealt
 from potluck.variants import VARIANTS
 
@@ -32,11 +33,16 @@ def dealt(*acts: Any, hands: tuple[str, ...] = HANDS, name: str = "holdem", stac
     return state.view(state.actor)
 
 
-def weight(found: poker_resolving.Policy, cards: str) -> float:
-    """How likely the seat that is to act comes with these two cards, of all of its range."""
+def weight(range_: poker_resolving.Range, cards: str) -> float:
+    """How likely these two cards are, of all of that range."""
     wanted = np.array(sorted(int(card) for card in parse(cards)), dtype=np.uint8)
-    (row,) = np.flatnonzero((found.range.hands == wanted).all(axis=1))
-    return float(found.range.weights[row] / found.range.weights.sum())
+    (row,) = np.flatnonzero((range_.hands == wanted).all(axis=1))
+    return float(range_.weights[row] / range_.weights.sum())
+
+
+def policy(view: View) -> poker_resolving.Policy:
+    """What the shark does with all of its hands."""
+    return poker_two_left.policy(view, guessing_shark)
 
 
 TO_FLOP = (RaiseTo(6), Fold(), Call(), BOARD[0])
@@ -83,16 +89,41 @@ def test_the_policy_follows_from_what_is_public_and_from_nothing_else() -> None:
 
 def test_who_raised_behind_a_raise_comes_with_better_hands_than_who_paid() -> None:
     """The flop is reached by a raise to 6, paid by the big blind; or raised again by him, and paid."""
-    once = policy(dealt(*TO_FLOP))
-    twice = policy(dealt(RaiseTo(6), Fold(), RaiseTo(20), Call(), BOARD[0]))
+    once = policy(dealt(*TO_FLOP)).range
+    twice = policy(dealt(RaiseTo(6), Fold(), RaiseTo(20), Call(), BOARD[0])).range
     assert weight(twice, "AcAd") > 4 * weight(once, "AcAd")
     assert weight(twice, "4c9d") < weight(once, "4c9d")
 
 
-def test_who_paid_would_have_raised_with_the_best_hands() -> None:
-    """The big blind paid a raise to 6, and acts first on the flop: aces are rarer with him than tens."""
-    found = policy(dealt(*TO_FLOP))
-    assert weight(found, "AcAd") < weight(found, "TsTh")
+def test_who_paid_comes_with_what_he_pays_with_and_not_with_what_he_raises() -> None:
+    """The big blind, who acts first on the flop, paid a raise to 7: aces he raises, and the worst he gives up."""
+    found = policy(dealt(RaiseTo(7), Fold(), Call(), BOARD[0])).range
+    assert 3 * weight(found, "AcAd") < weight(found, "Th9h")
+    assert 3 * weight(found, "4c9d") < weight(found, "Th9h")
+
+
+def test_the_other_who_paid_has_few_hands_with_which_a_raise_is_made() -> None:
+    """The small blind only paid; by a story that does not mind, aces are likelier with him than tens."""
+    view = dealt(Fold(), Call(), Check(), BOARD[0], Check())
+    assert view.seat == 2
+    other = poker_two_left.came_with(view, 1, guessing_shark)
+    assert weight(other, "AcAd") < weight(other, "TsTh")
+
+
+def test_a_deal_that_cannot_be_played_again_is_told_by_its_acts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Then one's own range is that of anybody who did so."""
+    view = dealt(RaiseTo(7), Fold(), Call(), BOARD[0])
+    guessed = poker_two_left.came_with(view, 2, guessing_shark)
+    monkeypatch.setattr(poker_two_left, "begin", lambda *_, **__: (_ for _ in ()).throw(RulesError("rules.bad_value")))
+    told = poker_two_left.came_with(view, 2, guessing_shark)
+    assert weight(told, "4c9d") > 1.5 * weight(guessed, "4c9d")
+
+
+def test_what_the_other_holds_is_told_by_his_acts_and_not_by_a_guess_of_his() -> None:
+    """Whatever the guess would have done, the small blind's range is the same."""
+    view = dealt(Fold(), Call(), Check(), BOARD[0], Check())
+    one, other = (poker_two_left.came_with(view, 1, guess) for guess in (guessing_shark, lambda *_: Check()))
+    assert (one.weights == other.weights).all()
 
 
 def test_the_pot_holds_what_those_paid_who_gave_up(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -114,6 +145,6 @@ def test_the_pot_holds_what_those_paid_who_gave_up(monkeypatch: pytest.MonkeyPat
 
 def test_the_shark_plays_what_was_solved() -> None:
     view = dealt(*TO_RIVER, RaiseTo(13))
-    often = chances(view)
+    often = poker_two_left.chances(view, guessing_shark)
     assert {shark(view, random.Random(seed)) for seed in range(40)} <= {act for act, chance in often.items() if chance}
     assert sum(often.values()) == pytest.approx(1)
