@@ -62,6 +62,7 @@ SOURCES: Final = (
             "streets",
             "street_parts",
             "stud_resolving",
+            "two_left",
         )
     ),
     *(f"src/potluck/lab/poker_one_draw{part}.py" for part in ("", "_betting", "_hands", "_policy")),

@@ -238,7 +238,7 @@ def policy(view: View) -> Policy:
 
 
 def policy_on(view: View, street: SolvedStreet) -> Policy:
-    """The same where the street is solved."""
+    """The policy of the seat whose turn it is on a street that is solved."""
     assert view.actor is not None
     line, solver, hands, _, so_far = street
     mine, reach = so_far.order.index(view.actor), street.reach()
