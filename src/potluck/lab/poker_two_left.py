@@ -8,6 +8,7 @@ what it never comes with would be given up too often. What those who gave up hel
 
 import random
 from functools import cache, lru_cache
+from itertools import islice
 from typing import Final, NamedTuple, Protocol
 
 import numpy as np
@@ -35,7 +36,7 @@ from potluck.lab.poker_resolving import (
 )
 from potluck.lab.poker_story import Moment, weighed
 from potluck.lab.poker_street_parts import by_street
-from potluck.lab.showdowns import Cards, array
+from potluck.lab.showdowns import Cards, array, masks_of
 from potluck.protocol import Action, Dealt
 from potluck.protocol import Cards as ChanceCards
 from potluck.variants import Variant
@@ -47,8 +48,6 @@ TRIED: Final = 16
 """Hands by which a seat finds how it guesses."""
 LEAST: Final = 0.02
 """No hand counts less."""
-PLACES: Final = np.array([64, 1])
-"""By which two cards are one number."""
 BOARDS: Final = 400
 """Ways in which the rest of the board comes, to find where hands stand among all; stakes of many pots are made with the
 very best."""
@@ -84,13 +83,11 @@ def policy(view: View, guess: Guess) -> Policy:
     Raises:
         Unsolved: the time was up (`potluck.lab.poker_resolving.hurry`).
     """
-    since = _since(view)
-    assert since is not None
-    before = replace(view, story=view.story[: since.begins])
+    before, streets = _parted(view)
     out = tuple(seat.out for seat in view.seats)
-    board, actor = since.streets[0].board, view.actor
+    board, actor = streets[0].board, view.actor
     came = Came((before.story, out, actor), lambda order: _ranges(before, board, order, own=actor, guess=guess))
-    return policy_on(view, solved(view.variant, since.streets, by=until(), came=came))
+    return policy_on(view, solved(view.variant, streets, by=until(), came=came))
 
 
 def chances(view: View, guess: Guess) -> dict[Act, float]:
@@ -102,12 +99,16 @@ def chances(view: View, guess: Guess) -> dict[Act, float]:
 
 def came_with(view: View, at: int, guess: Guess) -> Range:
     """With what that seat came to the first street that is solved."""
-    since = _since(view)
-    assert since is not None
-    street = since.streets[0]
-    before = replace(view, story=view.story[: since.begins])
+    before, (street, *_) = _parted(view)
     ranges = _ranges(before, street.board, street.order, own=view.actor, guess=guess)
     return Range(hands_on(view.variant, street.board), ranges[street.order.index(at)])
+
+
+def _parted(view: View) -> tuple[View, tuple[StreetSoFar, ...]]:
+    """The view with what was done before the streets on which two came, and those streets."""
+    since = _since(view)
+    assert since is not None
+    return replace(view, story=view.story[: since.begins]), since.streets
 
 
 def _left(view: View) -> list[int]:
@@ -154,10 +155,8 @@ def _ranges(before: View, board: tuple[Card, ...], order: tuple[int, int], *, ow
 
     @cache
     def then(moment: Moment) -> Floats:
-        lay = board[: moment.board] if moment.board < len(board) else ()
-        all_hands = hands_on(variant, lay)
-        here = np.isin(all_hands @ PLACES, hands @ PLACES)
-        return _places(variant, lay, common - len(lay))[here]
+        lay = board[: moment.board] if moment.board < len(board) else ()  # where they stand now no act asks
+        return _places(variant, lay, common - len(lay))[np.isin(masks_of(hands_on(variant, lay)), masks_of(hands))]
 
     def of(at: int) -> Floats:
         guessed = _guessed(before, at, (hands, then(Moment(2, 0, 0))), guess) if at == own else None
@@ -199,7 +198,7 @@ def _again(before: View, at: int, hand: Cards) -> list[tuple[View, Action]] | No
     out = [place for place, seat in enumerate(before.seats) if seat.out]
     stacks = [seat.cash + seat.paid for seat in before.seats]
     rest = iter([card for card in before.variant.cards if card not in before.board and int(card) not in hand])
-    board, spots = iter(before.board), list[tuple[View, Action]]()
+    board, own, spots = iter(before.board), (Card(int(card)) for card in hand), list[tuple[View, Action]]()
     acts = iter([entry for entry in before.story if isinstance(entry, Acted)])
     try:
         state = begin(
@@ -214,15 +213,14 @@ def _again(before: View, at: int, hand: Cards) -> list[tuple[View, Action]] | No
         while len(state.story) < len(before.story):
             chance = state.chance
             if isinstance(chance, ChanceCards):
-                own = tuple(Card(int(card)) for card in hand)
-                cards = board if chance.to is None else iter(own) if chance.to == at else rest
-                state = state.apply(Dealt(tuple(next(cards) for _ in range(chance.n))))
+                cards = board if chance.to is None else own if chance.to == at else rest
+                state = state.apply(Dealt(tuple(islice(cards, chance.n))))
                 continue
             act = next(acts)
             if act.seat == at:
                 spots.append((state.view(at), act.action))
             state = state.apply(act.action)
-    except (PotluckError, StopIteration, RuntimeError):
+    except (PotluckError, StopIteration):
         return None
     return spots if state.story[: len(before.story)] == before.story else None
 
