@@ -14,6 +14,7 @@ from potluck.games.poker import Call, Check, Discard, Fold, Phase, RaiseTo, RunT
 from potluck.lab import (
     poker_hole_resolving,
     poker_last_draw,
+    poker_preflop,
     poker_resolving,
     poker_stud_resolving,
     poker_two_left,
@@ -42,7 +43,7 @@ class Street(Protocol):
 
 
 class _TwoLeft:
-    """Streets on which two are left of several; what the shark did before them it had guessed."""
+    """Streets on which two are left of several; what the shark did before them it had guessed, or by charts."""
 
     @staticmethod
     def resolves(view: View, /) -> bool:
@@ -50,11 +51,24 @@ class _TwoLeft:
 
     @staticmethod
     def chances(view: View, /) -> Mapping[Act, float]:
-        return poker_two_left.chances(view, guessing_shark)
+        return poker_two_left.chances(view, _among_several)
+
+
+def _among_several(view: View, rng: random.Random) -> Action:
+    """The act of the shark while three and more are in."""
+    if poker_preflop.resolves(view):
+        return _of(view, rng, poker_preflop.chances(view))
+    return guessing_shark(view, rng)
+
+
+def _of(view: View, rng: random.Random, often: Mapping[Act, float]) -> Action:
+    """One of these acts, each as often as it says."""
+    return legal(view, rng.choices([*often], [*often.values()])[0])
 
 
 STREETS: Final[tuple[Street, ...]] = (
     poker_resolving,
+    poker_preflop,
     _TwoLeft(),
     poker_stud_resolving,
     poker_hole_resolving,
@@ -95,7 +109,8 @@ def shark(view: View, rng: random.Random) -> Action:
 
     For two it solves each street of games like hold'em for its whole range, in studs and Omaha without a fixed limit
     those behind the first, games with one exchange and a fixed limit once to their end, and the last street where hands
-    are exchanged more than once, where that is compiled.
+    are exchanged more than once, where that is compiled. Where three and more are in, in hold'em without a limit, it
+    acts before the flop by charts; where two are left of them, it solves from there.
     What there is no time to solve it guesses.
     """
     if solves(view):
@@ -105,8 +120,7 @@ def shark(view: View, rng: random.Random) -> Action:
     with suppress(Unsolved):
         for street in STREETS:
             if street.resolves(view):
-                often = street.chances(view)
-                return legal(view, rng.choices([*often], [*often.values()])[0])
+                return _of(view, rng, street.chances(view))
     return guessing_shark(view, rng)
 
 

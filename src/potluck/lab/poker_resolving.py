@@ -139,6 +139,8 @@ class StreetSoFar(NamedTuple):
     """The seats, the first to act first."""
     start: Betting
     acts: tuple[Act, ...]
+    first_later: int = 0
+    """Which of both acts first on the streets to come, 0 or 1 in that order."""
 
 
 class SolvedStreet(NamedTuple):
@@ -290,7 +292,7 @@ def streets_so_far(view: View) -> tuple[StreetSoFar, ...]:
             step=view.variant.streets[number].bet,
         )
         done = tuple(entry.action for entry in acts if isinstance(entry.action, Act))
-        return StreetSoFar(number, board, order, start, done)
+        return StreetSoFar(number, board, order, start, done, first_later=0 if number else 1)
 
     for entry in view.story:
         match entry:
@@ -406,12 +408,11 @@ def _line(variant: Variant, now: StreetSoFar) -> Line:
         following = (rules[last], BEHIND)
         # Who acts first on later streets is the same, but before there are cards for all.
         return line_tree(now.start, rules[now.number], effort.sizes, done=now.acts, following=following)
-    first_later = 0 if now.number else 1
 
     def leaf(point: Betting, pot: int) -> tuple[float, ...]:
         matched = min(point.bets)
         cost = POSITION * pot * min(1.0, (min(point.behind) - matched) / max(pot, 1))
-        costs = (cost, -cost) if first_later == 0 else (-cost, cost)
+        costs = (cost, -cost) if now.first_later == 0 else (-cost, cost)
         won, tied, lost = point.pot + matched, point.pot / 2, -matched
         return (*(worth - costs[0] for worth in (won, tied, lost)), *(worth - costs[1] for worth in (won, tied, lost)))
 

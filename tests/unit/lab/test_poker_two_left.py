@@ -10,8 +10,9 @@ from potluck.bots.general import guessing_shark, shark
 from potluck.cards import parse
 from potluck.errors import RulesError
 from potluck.games.poker import Call, Check, Fold, RaiseTo, State, View, begin
-from potluck.kernels.streets import COMPILED
+from potluck.kernels.streets import COMPILED, SHOWN
 from potluck.lab import poker_resolving, poker_two_left
+from potluck.lab.poker_lines import Betting
 from potluck.lab.poker_two_left import resolves
 from potluck.protocol import Dealt
 from potluck.variants import VARIANTS
@@ -53,17 +54,21 @@ TO_RIVER = (*TO_FLOP, Check(), Check(), BOARD[1], Check(), Check(), BOARD[2])
 @pytest.mark.parametrize(
     ("acts", "solved"),
     [
-        ((RaiseTo(6), Fold()), False),
+        ((), False),
+        ((RaiseTo(6),), False),
+        ((Fold(),), True),
+        ((RaiseTo(6), Fold()), True),
         ((RaiseTo(6), Call(), Call(), BOARD[0]), False),
-        ((RaiseTo(6), Call(), Call(), BOARD[0], Check(), RaiseTo(9), Fold()), False),
+        ((RaiseTo(6), Call(), Call(), BOARD[0], Check(), RaiseTo(9)), False),
+        ((RaiseTo(6), Call(), Call(), BOARD[0], Check(), RaiseTo(9), Fold()), True),
         ((RaiseTo(6), Call(), Call(), BOARD[0], Check(), RaiseTo(9), Fold(), Call(), BOARD[1]), True),
         (TO_FLOP, True),
         ((*TO_FLOP, Check(), RaiseTo(9)), True),
         (TO_RIVER, True),
     ],
 )
-def test_streets_on_which_two_alone_came_are_solved(acts: tuple[Any, ...], solved: bool) -> None:
-    """Not the first street, nor one on which somebody else acted."""
+def test_from_where_two_alone_are_left_streets_are_solved(acts: tuple[Any, ...], solved: bool) -> None:
+    """Not while somebody else is in, on the first street neither."""
     assert resolves(dealt(*acts)) is solved
     assert not poker_resolving.resolves(dealt(*acts))
 
@@ -103,44 +108,106 @@ def test_who_paid_comes_with_what_he_pays_with_and_not_with_what_he_raises() -> 
 
 
 def test_the_other_who_paid_has_few_hands_with_which_a_raise_is_made() -> None:
-    """The small blind only paid; by a story that does not mind, aces are likelier with him than tens."""
-    view = dealt(Fold(), Call(), Check(), BOARD[0], Check())
-    assert view.seat == 2
-    other = poker_two_left.came_with(view, 1, guessing_shark)
+    """The big blind only paid before the flop; by a story that does not mind, aces are likelier with him than tens."""
+    view = dealt(RaiseTo(7), Call(), Call(), BOARD[0], Check(), RaiseTo(12), Fold())
+    assert view.seat == 1
+    other = poker_two_left.came_with(view, 2, guessing_shark)
     assert weight(other, "AcAd") < weight(other, "TsTh")
+
+
+THREE_TO_FLOP = (RaiseTo(7), Call(), Call(), BOARD[0], Check(), Check(), RaiseTo(12), Fold())
+"""The button raises, stakes on the flop, and the small blind gives up to that; it is the big blind's turn."""
 
 
 def test_a_deal_that_cannot_be_played_again_is_told_by_its_acts(monkeypatch: pytest.MonkeyPatch) -> None:
     """Then one's own range is that of anybody who did so."""
-    view = dealt(RaiseTo(7), Fold(), Call(), BOARD[0])
+    view = dealt(*THREE_TO_FLOP)
     guessed = poker_two_left.came_with(view, 2, guessing_shark)
     monkeypatch.setattr(poker_two_left, "begin", lambda *_, **__: (_ for _ in ()).throw(RulesError("rules.bad_value")))
     told = poker_two_left.came_with(view, 2, guessing_shark)
     assert weight(told, "4c9d") > 1.5 * weight(guessed, "4c9d")
 
 
+def test_each_street_weighs_hands_as_they_stood_there() -> None:
+    """Sevens pay before the flop as nines and eights do; on a flop with a seven they are staked, and not checked."""
+    found = poker_two_left.came_with(dealt(*THREE_TO_FLOP), 2, guessing_shark)
+    assert 4 * weight(found, "7c7d") < weight(found, "9s8s") < weight(found, "Th9h")
+
+
 def test_what_the_other_holds_is_told_by_his_acts_and_not_by_a_guess_of_his() -> None:
-    """Whatever the guess would have done, the small blind's range is the same."""
-    view = dealt(Fold(), Call(), Check(), BOARD[0], Check())
-    one, other = (poker_two_left.came_with(view, 1, guess) for guess in (guessing_shark, lambda *_: Check()))
+    """Whatever the guess would have done, the big blind's range is the same."""
+    view = dealt(RaiseTo(7), Call(), Call(), BOARD[0], Check(), RaiseTo(12), Fold())
+    one, other = (poker_two_left.came_with(view, 2, guess) for guess in (guessing_shark, lambda *_: Check()))
     assert (one.weights == other.weights).all()
 
 
-def test_the_pot_holds_what_those_paid_who_gave_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    begun: list[poker_resolving.StreetSoFar] = []
+def begun(view: View, monkeypatch: pytest.MonkeyPatch) -> tuple[poker_resolving.StreetSoFar, ...]:
+    """The streets of a view since two alone are in."""
+    found: list[poker_resolving.StreetSoFar] = []
 
     def noted(_: Any, streets: tuple[poker_resolving.StreetSoFar, ...], **__: Any) -> None:
-        begun.extend(streets)
+        found.extend(streets)
         raise poker_resolving.Unsolved(0)
 
     monkeypatch.setattr(poker_two_left, "solved", noted)
-    view = dealt(RaiseTo(6), Call(), Call(), BOARD[0], Check(), RaiseTo(9), Fold(), Call(), BOARD[1], Check())
     with pytest.raises(poker_resolving.Unsolved):
         policy(view)
-    (street,) = begun
-    assert (street.number, street.order, street.start.pot) == (2, (1, 2), 3 * 6 + 2 * 9)
-    assert street.start.behind == (185, 185)
-    assert street.acts == (Check(),)
+    return tuple(found)
+
+
+def test_the_pot_holds_what_those_paid_who_gave_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The small blind gives up to a stake of the button on the flop; the big blind has checked, pays, and checks."""
+    acts = (RaiseTo(6), Call(), Call(), BOARD[0], Check(), Check(), RaiseTo(9), Fold(), Call(), BOARD[1], Check())
+    flop, turn = begun(dealt(*acts), monkeypatch)
+    assert (flop.number, flop.order, flop.acts) == (1, (2, 0), (Call(),))
+    assert flop.start == Betting(pot=18, behind=(194, 194), bets=(0, 9), turn=0, step=9, raises=1, acted=1)
+    assert (turn.number, turn.order, turn.acts) == (2, (2, 0), (Check(),))
+    assert turn.start == Betting(pot=3 * 6 + 2 * 9, behind=(185, 185), step=2)
+
+
+@pytest.mark.parametrize(
+    ("acts", "order", "start"),
+    [
+        ((Fold(),), (1, 2), Betting(0, (200, 200), (1, 2), step=2)),
+        ((Call(), Fold()), (2, 0), Betting(1, (200, 200), (2, 2), step=2, acted=1)),
+        ((RaiseTo(6), Fold()), (2, 0), Betting(1, (200, 200), (2, 6), step=4, raises=1, acted=1)),
+        ((RaiseTo(6), RaiseTo(20), Fold()), (1, 0), Betting(2, (200, 200), (20, 6), 1, step=14, raises=2, acted=1)),
+        (
+            (RaiseTo(6), Call(), RaiseTo(30), Fold()),
+            (1, 2),
+            Betting(6, (200, 200), (6, 30), step=24, raises=2, acted=1),
+        ),
+    ],
+)
+def test_a_street_begins_in_the_midst_of_its_betting(
+    acts: tuple[Any, ...], order: tuple[int, int], start: Betting, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With what lies in the pot and before each, the least raise, and the seats as they act on the streets to come."""
+    (street,) = begun(dealt(*acts), monkeypatch)
+    assert (street.number, street.order, street.start, street.acts) == (0, order, start, ())
+    assert street.first_later == 0
+
+
+def test_before_the_flop_the_small_blind_gives_up_the_worst_and_raises_the_best() -> None:
+    """Where the button has given up; the guess gave up one of 1,140 hands."""
+    found = policy(dealt(Fold()))
+    gives_up = found.chances[found.acts.index(Fold())]
+    assert 0.1 < gives_up.mean() < 0.6
+    assert found.of(parse("7d2c"))[found.acts.index(Fold())] > 0.9
+    assert found.of(parse("AdAc"))[found.acts.index(Fold())] == 0
+    assert found.of(parse("KdKc"))[2:].sum() > 0.5
+
+
+def test_who_is_far_from_the_button_pays_for_acting_first_on_streets_to_come() -> None:
+    """The leaf of the big blind that pays a raise of the button is worth less than half of an even pot."""
+    view = dealt(RaiseTo(6), Fold(), Call(), BOARD[0])
+    street = poker_two_left.solved_street(view, guessing_shark)
+    assert street.so_far.number == 1
+    before = poker_two_left.solved_street(dealt(RaiseTo(6), Fold()), guessing_shark)
+    first, second = before.line.tree.worths[:, 1], before.line.tree.worths[:, 4]
+    leaves = (before.line.tree.nodes[:, 0] == SHOWN) & (first != second)
+    assert leaves.any()
+    assert (first[leaves] < second[leaves]).all()
 
 
 def test_the_shark_plays_what_was_solved() -> None:
