@@ -109,8 +109,8 @@ def shark(view: View, rng: random.Random) -> Action:
 
     For two it solves each street of games like hold'em for its whole range, in studs and Omaha without a fixed limit
     those behind the first, games with one exchange and a fixed limit once to their end, and the last street where hands
-    are exchanged more than once, where that is compiled. Where three and more are in, in hold'em without a limit, it
-    acts before the flop by charts; where two are left of them, it solves from there.
+    are exchanged more than once, where that is compiled. Where three and more are in, in no-limit and pot-limit
+    hold'em, it acts before the flop by charts; where two are left of them, it solves from there.
     What there is no time to solve it guesses.
     """
     if solves(view):

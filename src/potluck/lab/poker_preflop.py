@@ -1,4 +1,4 @@
-"""A seat's acts before the flop in hold'em without a limit, where three and more are in: by charts that were solved.
+"""A seat's acts before the flop in no-limit and pot-limit hold'em, where three and more are in: by solved charts.
 
 The charts (`potluck.solve.preflop`, made by `prove preflop`) hold by how many seats are behind the first who did not
 give up, and by the chips of who has the second most of all that are in, or of the seat itself where it has less. Each
@@ -72,9 +72,9 @@ def _kind(cards: tuple[Card, ...]) -> int:
 
 @lru_cache(maxsize=64)
 def _plain(variant: Variant) -> bool:
-    """Whether it is hold'em without a limit with 52 cards."""
+    """Whether it is no-limit or pot-limit hold'em with 52 cards; a pot bounds the last raises of a chart alone."""
     pack = variant.ranks == RANKS and variant.suits == SUITS and not variant.jokers and not variant.wild
-    return pack and variant.limit == "no" and alike(variant) and variant.showdown == (Best(),)
+    return pack and variant.limit in ("no", "pot") and alike(variant) and variant.showdown == (Best(),)
 
 
 @lru_cache(maxsize=1)

@@ -103,12 +103,19 @@ def test_other_forced_bets_and_stacks_have_none(sums: dict[str, Any]) -> None:
     assert not resolves(dealt(**sums))
 
 
-@pytest.mark.parametrize("name", ["holdem-fixed", "omaha", "short-deck", "holdem-pot"])
+@pytest.mark.parametrize("name", ["holdem-fixed", "omaha", "short-deck", "holdem-spread"])
 def test_other_games_have_none(name: str) -> None:
-    if name not in VARIANTS:
-        pytest.skip(f"there is no {name}")
     hand = {4: "AsAhKsKh"}.get(VARIANTS[name].streets[0].down, "AsAh")
     assert not resolves(dealt(name=name, hand=hand))
+
+
+def test_where_the_pot_is_the_limit_the_last_raise_is_the_pot() -> None:
+    """The opener behind a raise of the third, and another to 23, would put in all his 200."""
+    acts = (RaiseTo(6), Fold(), RaiseTo(20), Fold(), Fold(), RaiseTo(46))
+    whole, pot = (chances(dealt(*acts, name=name)) for name in ("holdem", "holdem-pot"))
+    assert RaiseTo(200) in whole
+    assert RaiseTo(200) not in pot
+    assert [*whole.values()] == [*pot.values()]
 
 
 def test_aces_are_raised_to_what_the_chart_says_and_seven_two_is_given_up() -> None:
