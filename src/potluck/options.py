@@ -5,11 +5,25 @@ An options struct is frozen, has a default for every field, and gives each its r
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, Literal, TypeAlias, TypeVar
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache, reduce
+from math import inf
+from typing import Any, Literal, NamedTuple, TypeAlias, TypeVar
 
 import msgspec
 from msgspec import Struct
+from msgspec.inspect import (
+    BoolType,
+    IntType,
+    LiteralType,
+    Metadata,
+    StructType,
+    TupleType,
+    Type,
+    UnionType,
+    VarTupleType,
+    type_info,
+)
 
 from potluck.errors import RulesError
 
@@ -35,7 +49,14 @@ Plain: TypeAlias = dict[str, Any]
 
 
 class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The options of a game: each has fields of its own, and this one in common."""
+    """The options of a game: each has fields of its own, and this one in common.
+
+    Raises:
+        RulesError: an option has a value that is not allowed; `detail["path"]` names it.
+    """
+
+    def __post_init__(self) -> None:
+        _check(self)
 
     @property
     def open_deals(self) -> bool:
@@ -67,7 +88,7 @@ class Field(Struct, frozen=True, kw_only=True):
 
 def fields(options: type[Struct]) -> tuple[Field, ...]:
     """Every option of a struct and of its groups, in their order; what is a value or None comes from a file instead."""
-    return tuple(_fields(msgspec.inspect.type_info(options), options(), ""))
+    return tuple(_fields(type_info(options), options(), ""))
 
 
 def read(options: type[T], data: Mapping[str, Json], *, base: T | None = None) -> T:
@@ -146,9 +167,9 @@ def _fields(info: Any, default: Any, path: str) -> Iterator[Field]:
     for field in info.fields:
         kind, rule = _bare(field.type)
         value, at = getattr(default, field.name), path + field.name
-        if isinstance(kind, msgspec.inspect.UnionType):
+        if isinstance(kind, UnionType):
             continue
-        if isinstance(kind, msgspec.inspect.StructType):
+        if isinstance(kind, StructType):
             yield from _fields(kind, value, f"{at}.")
         else:
             yield _field(at, kind, value, rule)
@@ -156,16 +177,16 @@ def _fields(info: Any, default: Any, path: str) -> Iterator[Field]:
 
 def _field(path: str, kind: Any, default: Any, rule: str) -> Field:
     match kind:
-        case msgspec.inspect.BoolType():
+        case BoolType():
             return Field(path=path, kind="flag", default=default, rule=rule)
-        case msgspec.inspect.LiteralType():
+        case LiteralType():
             choices: tuple[Any, ...] = tuple(kind.values)
             return Field(path=path, kind="choice", default=default, rule=rule, choices=choices)
-        case msgspec.inspect.IntType():
+        case IntType():
             return Field(path=path, kind="whole", default=default, rule=rule, low=kind.ge, high=kind.le)
-        case msgspec.inspect.TupleType(items):
+        case TupleType(items):
             return _wholes(path, items[0], default, rule, length=len(items))
-        case msgspec.inspect.VarTupleType():
+        case VarTupleType():
             return _wholes(path, kind.item_type, default, rule, most=kind.max_length)
     raise TypeError(f"{path}: an option cannot be {kind}")
 
@@ -179,10 +200,73 @@ def _wholes(path: str, item: Any, default: Any, rule: str, **size: Any) -> Field
 def _bare(info: Any) -> tuple[Any, str]:
     """A type without its metadata, and the rule that stood there."""
     rule = ""
-    while isinstance(info, msgspec.inspect.Metadata):
+    while isinstance(info, Metadata):
         rule = rule or str((info.extra or {}).get("rule", ""))
         info = info.type
     return info, rule
+
+
+class _Leaf(NamedTuple):
+    """An option of a struct or of one of its groups, by its type."""
+
+    names: tuple[str, ...]
+    """The parts of its path."""
+    kind: Type
+    rule: str
+    fits: Callable[[Json], bool]
+
+
+@lru_cache(maxsize=64)
+def _leaves(options: type[Struct]) -> tuple[_Leaf, ...]:
+    """All options whose values are checked; a value or None is checked where it is read."""
+    info = type_info(options)
+    assert isinstance(info, StructType)
+    return tuple(_leaves_of(info, ()))
+
+
+def _leaves_of(info: StructType, above: tuple[str, ...]) -> Iterator[_Leaf]:
+    for field in info.fields:
+        kind, rule = _bare(field.type)
+        names = (*above, field.name)
+        if isinstance(kind, StructType):
+            yield from _leaves_of(kind, names)
+        elif not isinstance(kind, UnionType):
+            yield _Leaf(names, kind, rule, _fitting(kind))
+
+
+def _check(options: Struct) -> None:
+    """Raises: RulesError: a value is not allowed."""
+    for leaf in _leaves(type(options)):
+        *groups, name = leaf.names
+        value: Json = getattr(reduce(getattr, groups, options), name)
+        if not leaf.fits(value):
+            path = ".".join(leaf.names)
+            allowed = _allowed(_field(path, leaf.kind, value, leaf.rule))
+            raise RulesError("rules.bad_value", path=path, asked=value, allowed=allowed)
+
+
+def _fitting(kind: Type) -> Callable[[Json], bool]:
+    """Whether a value is one of that type."""
+    match kind:
+        case LiteralType(choices):
+            known = frozenset((type(choice), choice) for choice in choices)
+            return lambda value: (type(value), value) in known
+        case IntType():
+            low, high = -inf if kind.ge is None else kind.ge, inf if kind.le is None else kind.le
+            return lambda value: type(value) is int and low <= value <= high
+        case TupleType(items):
+            inner = [_fitting(_bare(item)[0]) for item in items]
+            return lambda value: (
+                type(value) is tuple
+                and len(value) == len(inner)
+                and all(fits(part) for fits, part in zip(inner, value, strict=True))
+            )
+        case VarTupleType():
+            each, most = _fitting(_bare(kind.item_type)[0]), inf if kind.max_length is None else kind.max_length
+            return lambda value: type(value) is tuple and len(value) <= most and all(map(each, value))
+        case BoolType():
+            return lambda value: type(value) is bool
+    raise TypeError(f"an option cannot be {kind}")
 
 
 def _merged(base: Plain, data: Mapping[str, Json]) -> Plain:

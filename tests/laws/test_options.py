@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from potluck.errors import CODES, RulesError
 from potluck.options import Field, canonical, differences, fields, read
@@ -86,6 +87,17 @@ def test_a_field_refuses_any_other_value_and_says_which_and_why(game: Game, fiel
             read(game.options, nested(field.path, value))
         assert refusal.value.code == "rules.bad_value", value
         assert refusal.value.detail["path"] == field.path
+        assert refusal.value.detail["allowed"]
+
+
+@each_field
+def test_python_may_not_set_another_value_either(game: Game, field: Field) -> None:
+    group, _, name = field.path.rpartition(".")
+    whole = game.options()
+    for value in wrong(field):
+        with pytest.raises(RulesError) as refusal:
+            replace(whole, **({group: replace(getattr(whole, group), **{name: value})} if group else {name: value}))
+        assert (refusal.value.code, refusal.value.detail["path"]) == ("rules.bad_value", field.path), value
         assert refusal.value.detail["allowed"]
 
 

@@ -120,6 +120,7 @@ class Rules(Options, frozen=True, kw_only=True, forbid_unknown_fields=True):
     wardrobe: Wardrobe = Wardrobe()
 
     def __post_init__(self) -> None:
+        super().__post_init__()
         if self.money.ante > self.money.start:
             raise _contradiction("money.ante", self.money.ante, f"money.start = {self.money.start}")
         cheapest = min(self.garment_values)

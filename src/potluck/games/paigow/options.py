@@ -55,6 +55,7 @@ class Rules(Options, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Whether the dealer's secret, and with it all cards, is published after each deal."""
 
     def __post_init__(self) -> None:
+        super().__post_init__()
         low, high = self.limits
         if low > high or self.chips < self.step:
             given = f"{self.least}..{self.most}, {self.chips}"

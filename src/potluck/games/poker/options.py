@@ -154,6 +154,7 @@ class Rules(Options, frozen=True, kw_only=True, forbid_unknown_fields=True):
     choice: Choice = Choice()
 
     def __post_init__(self) -> None:
+        super().__post_init__()
         _check_menu(self.choice)
         games = tuple(self.menu.values()) if self.choice.play else (self.game,)
         if self.table.run_twice:
