@@ -102,12 +102,17 @@ class Company:
         )
 
     def _points(self, match: Match) -> tuple[int, ...]:
-        """Chips won in the deal; or the shares of the match, which sum to `SHARE`."""
+        """Chips won in the deal; or the shares of the match, which sum to `SHARE`, or to nothing if the house won.
+
+        Winners are those that the rules name (decision 140); where they name nobody, and there is no house, most chips.
+        """
         payoffs: tuple[int, ...] = match.state.payoffs() if self._plan.unit == "deal" else match.payoffs()
         if self._plan.unit == "deal":
             return payoffs
-        best = max(payoffs)
-        return tuple(SHARE // payoffs.count(best) if won == best else 0 for won in payoffs)
+        winners = self._game.winners(match) if self._game.winners is not None else ()
+        if not winners and len(payoffs) == self._plan.seats:
+            winners = tuple(at for at, won in enumerate(payoffs) if won == max(payoffs))
+        return tuple(SHARE // len(winners) if at in winners else 0 for at in range(self._plan.seats))
 
 
 class _Play:

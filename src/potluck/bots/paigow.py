@@ -1,4 +1,4 @@
-"""Opponents for Pai Gow: one that sets as well as can be, two that go by the house way, two that love one hand more."""
+"""Opponents for Pai Gow: two that set as well as can be, two by the house way, two that love one hand more."""
 
 import random
 from collections.abc import Callable
@@ -7,9 +7,10 @@ from typing import Final
 from potluck.games.paigow import Bet, Next, Phase, Setting, SetTwo, View, settings
 from potluck.lab.paigow.advice import best
 from potluck.lab.paigow.houseways import prepare
+from potluck.lab.paigow.stakes import stake
 from potluck.protocol import Amount
 
-__all__ = ["bold", "exact", "fronted", "houseway", "proud"]
+__all__ = ["bold", "contender", "exact", "fronted", "houseway", "proud"]
 
 Act = Bet | SetTwo | Next
 TENTH: Final = 0.1
@@ -18,7 +19,8 @@ TENTH: Final = 0.1
 def exact(view: View, rng: random.Random) -> Act:
     """The setting with the best expectation, and the smallest bet; a tenth of its chips where it is ahead of the house.
 
-    It is ahead where copies count for nobody and no commission is taken: by so little that more would only ruin it.
+    It makes the most of its chips, and does not play for the match. It is ahead where copies count for nobody and no
+    commission is taken: by so little that more would only ruin it.
     While it bets, the tables that it sets by are made in a thread beside it.
     """
     if view.phase is Phase.SETTING:
@@ -27,6 +29,14 @@ def exact(view: View, rng: random.Random) -> Act:
     prepare(view.rules.house_way, view.rules.order)
     ahead = view.rules.copies == "push" and not view.rules.commission and view.banker is None
     return _bet(view, share=TENTH if ahead else 0)
+
+
+def contender(view: View, rng: random.Random) -> Act:
+    """The setting with the best expectation, and the bet that wins the match most often."""
+    if view.phase is not Phase.BETTING:
+        return exact(view, rng)
+    prepare(view.rules.house_way, view.rules.order)
+    return Bet(stake(view))
 
 
 def houseway(view: View, rng: random.Random) -> Act:

@@ -18,7 +18,7 @@ from potluck.arena.tally import summed, tallied
 from potluck.arena.variance_reduction import Reduction
 from potluck.bots.reference import at_random, caller
 from potluck.errors import RequestError, RulesError
-from potluck.games import draw
+from potluck.games import draw, paigow
 from potluck.options import canonical
 from potluck.protocol import Action, Dealt, Starts, View
 from tests.games import kuhn3
@@ -34,6 +34,20 @@ def test_a_player_against_himself_wins_nothing_in_any_duplicate_deal() -> None:
     assert result.tally.points == (0, 0)
     assert result.tally.squares == (0, 0)
     assert result.tally.play_squares[0] > 0
+
+
+@pytest.mark.parametrize(
+    ("chips", "won"), [((0, 225), (0, SHARE)), ((230, 230), (SHARE // 2, SHARE // 2)), ((0, 200), (0, 0))]
+)
+def test_a_match_is_won_by_whom_its_rules_name_whatever_the_house_won(
+    chips: tuple[int, int], won: tuple[int, int]
+) -> None:
+    company = Company(Plan(game="paigow", players=("a", "b"), deals=1, unit="match"), ())
+    match = paigow.start(paigow.Rules(deals=1), 2)
+    seats = tuple(replace(seat, chips=own) for seat, own in zip(match.state.seats, chips, strict=True))
+    ended = replace(match, state=replace(match.state, seats=seats, house=400 - sum(chips)))._end()
+
+    assert company._points(ended) == won
 
 
 def test_the_orders_are_the_same_for_whoever_sits_where() -> None:

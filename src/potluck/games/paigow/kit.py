@@ -11,6 +11,7 @@ KIT: Final = Kit(
     game=GAME,
     bots=(
         BotEntry("exact", "potluck.bots.paigow:exact", level=5),
+        BotEntry("contender", "potluck.bots.paigow:contender", level=6),
         BotEntry("houseway", "potluck.bots.paigow:houseway", level=4),
         BotEntry("bold", "potluck.bots.paigow:bold", level=3),
         BotEntry("proud", "potluck.bots.paigow:proud", level=1),

@@ -26,7 +26,7 @@ from potluck.lab.paigow.classes import classes
 from potluck.lab.paigow.houseways import Decided, decided, twos
 from potluck.ranking import High
 
-__all__ = ["PLAYERS", "TERMS", "Edge", "Edges", "Terms", "edges", "estimated"]
+__all__ = ["PLAYERS", "TERMS", "Edge", "Edges", "Terms", "edges", "estimated", "setter"]
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
@@ -115,6 +115,21 @@ def estimated(
     return _estimates(_bank_hands(way, order), np.array(means))
 
 
+def setter(way: HouseWay, order: High, terms: Terms) -> Callable[[NDArray[np.uint8]], tuple[Ints, Ints]]:
+    """Cards (n, 7) -> the strengths of five and two of each hand's best setting, against dealers with a whole deck."""
+    house = _bank_hands(way, order)
+    table = _table(house, house.against(terms))
+
+    def set_all(cards: NDArray[np.uint8]) -> tuple[Ints, Ints]:
+        high, low = _strengths(cards, order)
+        worth = _paid(terms, *_met(terms, house.against(terms), table, high=high, low=low))
+        best = np.where(legal(high, low), worth, worth.min() - 1).argmax(axis=1)
+        rows = np.arange(len(cards))
+        return high[rows, best], low[rows, best]
+
+    return set_all
+
+
 def _repeated(way: HouseWay, order: High, seed: int, hands: int, at: int) -> Floats:
     return _repetition(_bank_hands(way, order), hands, np.random.default_rng((seed, at)))
 
@@ -194,14 +209,13 @@ def _paid(terms: Terms, win: Ints, lose: Ints) -> Floats:
 
 
 def _rough(house: _BankHands, made_of: Decided) -> Floats:
-    """(n, 2 * terms) what each class would be worth against dealers with the whole deck."""
+    """(n, 2 * terms) what each class would be worth against dealers with a whole deck."""
     tables = {queens: _table(house, dealt) for queens, dealt in _deals(house)}
     hands, rough = classes().hands, np.zeros((len(classes()), len(TERMS) * len(PLAYERS)))
     for start in range(0, len(hands), CHUNK):
         some = slice(start, start + CHUNK)
         cards = hands[some]
-        high = rank(cards[:, HIGHS].reshape(-1, 5), order=house.order).reshape(len(cards), -1).astype(np.int64)
-        low = twos(np.minimum(cards >> 2, len(RANKS) - 1).astype(np.int64))
+        high, low = _strengths(cards, house.order)
         fine, rows = legal(high, low), np.arange(len(cards))
         for number, terms in enumerate(TERMS.values()):
             table = tables[terms.queens]
@@ -210,6 +224,12 @@ def _rough(house: _BankHands, made_of: Decided) -> Floats:
             rough[some, 2 * number] = worth[rows, made_of.setting[some]]
             rough[some, 2 * number + 1] = worth.max(axis=1)
     return rough
+
+
+def _strengths(cards: NDArray[np.uint8], order: High) -> tuple[Ints, Ints]:
+    """(n, 21) the five and the two of every setting."""
+    high = rank(cards[:, HIGHS].reshape(-1, 5), order=order).reshape(len(cards), -1).astype(np.int64)
+    return high, twos(np.minimum(cards >> 2, len(RANKS) - 1).astype(np.int64))
 
 
 def _table(house: _BankHands, dealt: Made) -> Ints:
