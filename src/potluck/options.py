@@ -238,7 +238,10 @@ def _check(options: Struct) -> None:
     """Raises: RulesError: a value is not allowed."""
     for leaf in _leaves(type(options)):
         *groups, name = leaf.names
-        value: Json = getattr(reduce(getattr, groups, options), name)
+        group = reduce(getattr, groups, options)
+        if not isinstance(group, Struct):
+            raise RulesError("rules.bad_value", path=".".join(groups), asked=group, allowed="{ … }")
+        value: Json = getattr(group, name)
         if not leaf.fits(value):
             path = ".".join(leaf.names)
             allowed = _allowed(_field(path, leaf.kind, value, leaf.rule))

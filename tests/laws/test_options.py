@@ -101,6 +101,14 @@ def test_python_may_not_set_another_value_either(game: Game, field: Field) -> No
         assert refusal.value.detail["allowed"]
 
 
+def test_a_group_is_no_number() -> None:
+    """Of a struct's own type it has to be, as a type checker would say."""
+    draw: Any = GAMES["draw"].options
+    with pytest.raises(RulesError) as refusal:
+        draw(money=5)
+    assert (refusal.value.code, refusal.value.detail["path"]) == ("rules.bad_value", "money")
+
+
 @each_field
 def test_a_default_stands_where_the_struct_has_it(game: Game, field: Field) -> None:
     value: Any = game.options()

@@ -12,13 +12,15 @@ from importlib.resources import files
 from math import log
 from typing import Final, NamedTuple
 
-from potluck.cards import RANKS, SUITS, Card
+import numpy as np
+
+from potluck.cards import RANKS, SUITS
 from potluck.games.poker import Call, Check, Fold, Phase, RaiseTo, View
 from potluck.games.poker.values import Acted, Posted
 from potluck.lab.poker_lines import Act
 from potluck.lab.poker_resolving import alike
 from potluck.protocol import Amount
-from potluck.solve.preflop import CALL, FOLD, RAISE, kind_of, raise_to
+from potluck.solve.preflop import CALL, FOLD, RAISE, kinds, raise_to
 from potluck.solve.preflop_charts import Chart, unpacked
 from potluck.solve.preflop_charts import chances as of_chart
 from potluck.variants import Best, Variant
@@ -54,20 +56,19 @@ def chances(view: View) -> Mapping[Act, float]:
     known = of_chart(spot.chart, spot.history)
     assert known is not None
     acts, often = known
-    column = often[:, _kind(view.seats[view.seat].cards)]
+    (kind,) = kinds(np.array([[int(card) for card in view.seats[view.seat].cards]]))
     plain: dict[str, Act] = {FOLD: Fold(), CALL: Call() if view.owed else Check(), RAISE: _raise(view, spot.to)}
-    return {plain[act]: float(likely) for act, likely in zip(acts, column, strict=True) if likely}
+    likely: dict[Act, float] = {}
+    for act, part in zip(acts, often[:, kind].tolist(), strict=True):
+        if part:  # where no raise is offered, it is a call too
+            likely[plain[act]] = likely.get(plain[act], 0.0) + part
+    return likely
 
 
 def _raise(view: View, to: int) -> Act:
     """The nearest raise that is offered; a call where none is."""
     offer = next((offer for offer in view.offers if isinstance(offer, Amount)), None)
     return Call() if offer is None else RaiseTo(min(max(to, offer.low), offer.high))
-
-
-def _kind(cards: tuple[Card, ...]) -> int:
-    low, high = sorted(int(card) for card in cards)
-    return kind_of(high // len(SUITS), low // len(SUITS), suited=(high - low) % len(SUITS) == 0)
 
 
 @lru_cache(maxsize=64)

@@ -2,6 +2,7 @@
 
 import zlib
 from collections.abc import Iterable, Mapping
+from itertools import combinations
 from typing import Final
 
 import msgspec
@@ -9,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 from msgspec import Struct
 
-from potluck.solve.preflop import KINDS, Floats, PreflopLoop, kind_of
+from potluck.solve.preflop import KINDS, Floats, PreflopLoop, kinds
 
 __all__ = ["RARE", "Chart", "chances", "chart", "packed", "unpacked"]
 
@@ -21,7 +22,6 @@ RARE: Final = 0.02
 """What is done less often is not done: it is what the mean of the iterations has left over."""
 SELDOM: Final = 0.0002
 """Where play by the mean comes less often, too little was learnt."""
-PAIRS, SUITED, OTHER = 6, 4, 12
 
 
 class Chart(Struct, frozen=True, array_like=True):
@@ -79,10 +79,6 @@ def unpacked(file: bytes) -> Mapping[tuple[int, float], Chart]:
 
 def _weights() -> npt.NDArray[np.float64]:
     """How likely each kind of hand is."""
-    ways = np.zeros(KINDS)
-    for high in range(13):
-        ways[kind_of(high, high, suited=True)] = PAIRS
-        for low in range(high):
-            ways[kind_of(high, low, suited=True)], ways[kind_of(high, low, suited=False)] = SUITED, OTHER
+    ways = np.bincount(kinds(np.array([*combinations(range(52), 2)])), minlength=KINDS)
     shares: npt.NDArray[np.float64] = ways / ways.sum()
     return shares

@@ -5,6 +5,7 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from potluck.bots import general
 from potluck.bots.general import shark
@@ -12,7 +13,7 @@ from potluck.cards import Card, parse
 from potluck.games.poker import Call, Check, Fold, RaiseTo, State, View, begin
 from potluck.lab import poker_preflop
 from potluck.lab.poker_preflop import FILE, chances, resolves
-from potluck.protocol import Cards, Dealt
+from potluck.protocol import Amount, Cards, Dealt
 from potluck.solve.preflop import kind_of
 from potluck.solve.preflop_charts import chances as of_chart
 from potluck.solve.preflop_charts import unpacked
@@ -122,6 +123,17 @@ def test_aces_are_raised_to_what_the_chart_says_and_seven_two_is_given_up() -> N
     assert chances(dealt()) == pytest.approx({RaiseTo(6): 1}, abs=0.1)
     assert chances(dealt(hand="7s2h")) == pytest.approx({Fold(): 1}, abs=0.02)
     assert RaiseTo(20) in chances(dealt(RaiseTo(6), hand="AsAh"))
+
+
+def test_where_no_raise_is_offered_it_counts_as_a_call() -> None:
+    """As to what another has put in all; the whole stays one."""
+    view = dealt(RaiseTo(6), hand="5s5h", seats=3)
+    whole = chances(view)
+    raised = sum(often for act, often in whole.items() if isinstance(act, RaiseTo))
+    assert min(raised, whole[Call()], whole[Fold()]) > 0
+    without = replace(view, offers=tuple(offer for offer in view.offers if not isinstance(offer, Amount)))
+    assert chances(without).get(Call(), 0) == pytest.approx(raised + whole.get(Call(), 0))
+    assert sum(chances(without).values()) == pytest.approx(1)
 
 
 def test_the_sums_go_with_the_blinds() -> None:
