@@ -11,6 +11,7 @@ from potluck.cards import Card
 from potluck.games.draw import Rules
 from potluck.kernels import rank
 from potluck.solve.draw_kinds import HELD, RANKS, SUITS
+from potluck.solve.draw_sides import sides_of
 from potluck.solve.draw_table import Table
 
 __all__ = ["Ints", "Sample", "grouped", "sample"]
@@ -23,6 +24,8 @@ class Sample(NamedTuple):
 
     kinds: Ints
     groups: Ints
+    places: Ints
+    """Those groups, and what each remembers of its first hand, as a file has them behind the exchange."""
     strengths: Ints
     own_draws: Ints
     """(samples, counts - 1): what the viewer would draw."""
@@ -43,16 +46,18 @@ def sample(table: Table, rules: Rules, cards: tuple[Card, ...], gone: tuple[Card
     lowest = RANKS - rules.deck // SUITS
     kinds, ordered = placed(hands, lowest)
     keeps = np.frombuffer(table.stored.keeps, np.uint8).reshape(-1, counts)[kinds]
-    strengths = np.empty((counts, many), np.int64)
+    strengths, sides = np.empty((counts, many), np.int64), np.zeros((counts, many), np.int64)
     for number in range(counts):
         bits = keeps[:, number, None] >> np.arange(HELD) & 1
         places = np.argsort(1 - bits, axis=1, kind="stable")
         changed = np.take_along_axis(ordered, places, axis=1)
         if number:
             changed[:, HELD - number :] = draws[:, :number]
+        sides[number] = sides_of(table.stored.cuts, number, ordered, keeps[:, number])
         strengths[number] = rank(changed.astype(np.uint8), order=rules.order)
     rest = dealt[:, HELD + counts - 1 :]
-    return Sample(kinds, grouped(table, strengths), strengths, rest)
+    groups = grouped(table, strengths)
+    return Sample(kinds, groups, groups * table.header.sides + sides, strengths, rest)
 
 
 def grouped(table: Table, strengths: Ints) -> Ints:

@@ -183,6 +183,7 @@ class Turn:
         self._taste = taste
         self.tree, self._tree, self._table, self._view, self._draw = tree, tree, tree.table, view, draw
         self._cards = view.seats[view.seat].cards
+        self._sided: int | None = None
         self.line = self._line = Line(tree, view)
 
     def act(self, *, anew: bool = True) -> Action:
@@ -240,10 +241,10 @@ class Turn:
         """The chances of the nodes below."""
         return self._chances(place)
 
-    def holding(self, cards: Sequence[Card]) -> "Turn":
-        """The same decision with those cards in hand."""
+    def holding(self, cards: Sequence[Card], side: int | None = None) -> "Turn":
+        """The same decision with those cards in hand; behind the exchange as if the first hand had been of that side."""
         other = copy(self)
-        other._cards = tuple(cards)
+        other._cards, other._sided = tuple(cards), side
         return other
 
     def numbers(self, node: int) -> list[float]:
@@ -293,7 +294,7 @@ class Turn:
 
     def _after(self, node: int, thrown: tuple[int, int], group: int, strength: int) -> list[float]:
         if self._taste.eye == "exact":
-            return self._table.after(node, thrown, group)
+            return self._table.after(node, thrown, group, self._side())
         return list(blurred_after(self._table, node, thrown, strength, self._taste.eye))
 
     def _noticed(self, first: int, second: int) -> tuple[int, int]:
@@ -305,6 +306,13 @@ class Turn:
 
     def _kind(self) -> int:
         return self._table.places[key_of(self._cards)]
+
+    def _side(self) -> int:
+        """What is remembered of the own first hand."""
+        if self._sided is not None:
+            return self._sided
+        assert self._view.seat is not None
+        return self._table.side(self._view.seats[self._view.seat].thrown, self._cards)
 
     def _group(self, strength: int) -> int:
         return max(bisect_right(self._table.stored.bounds, strength) - 1, 0)

@@ -190,10 +190,14 @@ def _seen(key: int, eye: Eye) -> tuple[int, ...]:
 
 @lru_cache(maxsize=4096)
 def blurred_after(table: Table, node: int, thrown: tuple[int, int], strength: int, eye: Eye) -> tuple[float, ...]:
-    """Chances behind the exchange, the mean over all groups that such an eye takes for the same; ask by category."""
+    """Chances behind the exchange, the mean over all groups that such an eye takes for the same; ask by category.
+
+    What a file remembers of the first hand it does not see: over all sides too.
+    """
     bits = CATEGORY if eye == "category" else LEADING
     low = strength >> bits << bits
     bounds = table.stored.bounds
     first, last = (max(bisect_left(bounds, bound + 1) - 1, 0) for bound in (low, low + (1 << bits) - 1))
-    rows = [table.after(node, thrown, group) for group in range(first, last + 1)]
+    sides = range(table.header.sides)
+    rows = [table.after(node, thrown, group, side) for group in range(first, last + 1) for side in sides]
     return tuple(sum(column) / len(rows) for column in zip(*rows, strict=True))

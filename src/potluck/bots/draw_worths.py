@@ -117,6 +117,8 @@ class _Own(NamedTuple):
     """The own hand behind the exchange, by sample."""
 
     thrown: int
+    side: int
+    places: Ints
     groups: Ints
     strengths: Ints
 
@@ -154,7 +156,7 @@ class _Worths:
                 often *= self._table.throws(above, kind, other=behind[0] if mine else None)[behind[mine]]
                 behind = None
             elif not mine and behind is not None and own is not None:
-                often *= self._table.after(above, behind, int(own.groups[0]))[node - first]
+                often *= self._table.after(above, behind, int(own.groups[0]), own.side)[node - first]
             elif not mine:
                 often *= self._table.before(above, kind)[node - first]
             node = above
@@ -301,9 +303,8 @@ class _Worths:
     def _own_now(self) -> _Own | None:
         if self._place.thrown is None:
             return None
-        cards = np.tile(np.array(self._cards), (self._many, 1))
-        mine = self._place.thrown[self._first_me(self._place.node)]
-        return self._hands(mine, cards)
+        mine, cards = self._place.thrown[self._first_me(self._place.node)], np.array(self._cards)
+        return self._hands(mine, np.tile(cards, (self._many, 1)), self._table.side(self._gone, self._cards))
 
     def _first_me(self, node: int) -> int:
         """0 where the viewer throws first of the exchange above that node, else 1."""
@@ -311,9 +312,10 @@ class _Worths:
             node = self._tree.spots[node].above
         return int(node >= 0 and self._tree.nodes[node][1] != self._me)
 
-    def _hands(self, thrown: int, cards: Ints) -> _Own:
+    def _hands(self, thrown: int, cards: Ints, side: int) -> _Own:
         strengths = rank(cards.astype(np.uint8), order=self._view.rules.order).astype(np.int64)
-        return _Own(thrown, grouped(self._table, strengths), strengths)
+        groups = grouped(self._table, strengths)
+        return _Own(thrown, side, groups * self._table.header.sides + side, groups, strengths)
 
     def _final(self, thrown: Sequence[Card], number: int) -> _Own:
         """The own hand, by sample, once it has thrown those cards."""
@@ -322,7 +324,7 @@ class _Worths:
         cards = np.concatenate(
             [np.tile(np.array(kept, np.int64), (self._many, 1)), self._sampled.own_draws[:, :many]], axis=1
         )
-        return self._hands(min(number, self._counts - 1), cards)
+        return self._hands(min(number, self._counts - 1), cards, self._table.side(thrown, self._cards))
 
     def _reach(self, node: int) -> Reals:
         weights = np.ones(self._many)
@@ -370,10 +372,9 @@ class _Worths:
         else:
             assert self._threw is not None
             table = self._late(node)
-            groups = self._sampled.groups[self._threw, np.arange(self._many)]
-            mine = np.full(self._many, self._mine)
-            pair = (self._threw, mine) if self._first_me(node) else (mine, self._threw)
-            part = table[pair[0], pair[1], :, groups].T
+            places = self._sampled.places[self._threw, np.arange(self._many)]
+            pair = (self._threw, self._mine) if self._first_me(node) else (self._mine, self._threw)
+            part = table[pair[0], pair[1], :, places].T
         real = part.astype(np.float64)
         return np.asarray(real / np.maximum(real.sum(axis=0), 1))
 
@@ -399,9 +400,8 @@ class _Worths:
         if own is None:
             return np.array(self._table.before(node, self._own_kind), np.float64)
         assert self._threw is not None
-        mine = np.full(self._many, own.thrown)
-        pair = (self._threw, mine) if self._first_me(node) else (mine, self._threw)
-        real = self._late(node)[pair[0], pair[1], :, own.groups].T.astype(np.float64)
+        pair = (self._threw, own.thrown) if self._first_me(node) else (own.thrown, self._threw)
+        real = self._late(node)[pair[0], pair[1], :, own.places].T.astype(np.float64)
         return np.asarray(real / np.maximum(real.sum(axis=0), 1))
 
     def _throw_walk(self, node: int) -> Reals:

@@ -10,13 +10,17 @@ from functools import cache
 from itertools import combinations_with_replacement
 from typing import Final
 
-__all__ = ["HELD", "RANKS", "SUITS", "arranged", "key_of", "keys_of", "ranks_of"]
+__all__ = ["HELD", "RANKS", "REMEMBERED", "SUITS", "arranged", "key_of", "keys_of", "ranks_of", "remembered"]
 
 SUITS: Final = 4
 RANKS: Final = 13
 HELD: Final = 5
 FOUR, FLUSH = 1, 2
 """Four cards of a suit, five."""
+SUM: Final = 1000
+"""What a rank counts beside its square, of which five come to less."""
+REMEMBERED: Final = tuple(card // SUITS * (SUM + card // SUITS) for card in range(SUITS * RANKS))
+"""By card, its part of what is `remembered`."""
 
 
 def arranged(cards: Sequence[int]) -> list[int]:
@@ -51,6 +55,15 @@ def ranks_of(key: int) -> tuple[int, tuple[int, ...]]:
         key, rank = divmod(key, RANKS)
         ranks.append(rank)
     return key, tuple(reversed(ranks))
+
+
+def remembered(thrown: Sequence[int], held: Sequence[int]) -> int:
+    """What is remembered behind the exchange of a first hand, where a file does (`potluck.solve.draw_table`).
+
+    The sum of the ranks that were thrown, or of all that were held where none was, a thousand times; then that of their
+    squares, which tells uneven cards from even ones of the same sum.
+    """
+    return sum(REMEMBERED[card] for card in thrown or held)
 
 
 def _packed(mark: int, ranks: Sequence[int]) -> int:

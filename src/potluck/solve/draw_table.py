@@ -1,10 +1,12 @@
 """A solved deal of the draw as a file, looked up without numpy: header, tree, and chances, a byte each.
 
-Before the exchange chances lie by kind of hand (`potluck.solve.draw_kinds`), behind it by group of strength.
+Before the exchange chances lie by kind of hand (`potluck.solve.draw_kinds`), behind it by group of strength, in some
+files also by what is remembered of the first hand: its side.
 """
 
 import hashlib
 import lzma
+from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from functools import cache
 from operator import itemgetter
@@ -13,11 +15,11 @@ from typing import Final
 
 import msgspec
 from msgspec import Struct
-from msgspec.structs import replace
+from msgspec.structs import asdict, astuple, replace
 
 from potluck.errors import ParseError
 from potluck.games.draw.options import Drawing, Rules
-from potluck.solve.draw_kinds import keys_of
+from potluck.solve.draw_kinds import keys_of, remembered
 
 __all__ = [
     "ANTE",
@@ -38,10 +40,11 @@ __all__ = [
 
 MAGIC: Final = b"potluck draw\n"
 SUFFIX: Final = ".draw"
-FORMAT: Final = 3
-"""Since 2 kinds may share rows; files of 1 have a row for each. Since 3 of each decision one act is left out."""
+FORMAT: Final = 4
+"""Since 2 kinds may share rows; files of 1 have a row for each. Since 3 of each decision one act is left out. Of 4 are
+those alone that have more than one side; others are still written as 3."""
 THIN: Final = 3
-"""The format from which on it is."""
+"""The format from which on it is, and of files with one side."""
 LEFT: Final = 1
 """The place of that act: to go on without a stake, which is what hands do most."""
 ANTE: Final = 100
@@ -75,6 +78,8 @@ class Header(Struct, frozen=True, kw_only=True):
     counts: int
     """Numbers of cards that may be thrown, none counted."""
     groups: int
+    sides: int = 1
+    """Of how many kinds that is which is remembered of the first hand behind the exchange; 1: nothing is."""
     iterations: int
     """Of the model."""
     dealt: int = 0
@@ -109,10 +114,14 @@ class Stored(Struct, frozen=True, array_like=True):
     """By node, a byte each: (actions, kinds); where cards are thrown, of the first (numbers, kinds), then of the
     other (numbers that the first threw, numbers, kinds)."""
     after: tuple[bytes, ...]
-    """By node: (numbers of the first, numbers of the other, actions, groups)."""
+    """By node: (numbers of the first, numbers of the other, actions, places), a place being a group times
+    `Header.sides` and a side."""
     rows: bytes = b""
     """(kinds,), two bytes each, the low one first: the row that stands for each in `before`, which has as many as there
     are; empty: each has its own."""
+    cuts: tuple[tuple[int, ...], ...] = ()
+    """By number thrown, ascending: from what `potluck.solve.draw_kinds.remembered` is on the second side begins, the
+    third ..; empty where there is one."""
 
 
 class Table:
@@ -150,11 +159,18 @@ class Table:
             self.stored.before[node], start + (self._rows[place] if self._rows else place), counts, width
         )
 
-    def after(self, node: int, thrown: tuple[int, int], group: int) -> list[float]:
+    def after(self, node: int, thrown: tuple[int, int], group: int, side: int = 0) -> list[float]:
         """The chances of the acts behind an exchange at which so many cards were thrown, first and second."""
-        actions, groups = self.stored.nodes[node][3], self.header.groups
-        start = (thrown[0] * self.header.counts + thrown[1]) * actions * groups
-        return self._chances(self.stored.after[node], start + group, actions, groups)
+        actions, sides = self.stored.nodes[node][3], self.header.sides
+        places = self.header.groups * sides
+        start = (thrown[0] * self.header.counts + thrown[1]) * actions * places
+        return self._chances(self.stored.after[node], start + group * sides + side, actions, places)
+
+    def side(self, thrown: Sequence[int], held: Sequence[int]) -> int:
+        """The side of a first hand that threw those cards; more than any in the file throws are taken for its most."""
+        if not self.stored.cuts:
+            return 0
+        return bisect_right(self.stored.cuts[min(len(thrown), self.header.counts - 1)], remembered(thrown, held))
 
     def keeps(self, place: int, thrown: int) -> int:
         """The cards that are kept where so many are thrown, as bits over the hand as `arranged`."""
@@ -190,9 +206,12 @@ def packed(header: Header, stored: Stored) -> bytes:
         ValueError: the chances of some hand do not come to as many parts as those of the others there.
     """
     stored = _each_table(header, stored, _thin)
-    body = lzma.compress(msgspec.msgpack.encode(stored), format=lzma.FORMAT_XZ, filters=FILTERS)
-    header = replace(header, format=FORMAT, digest=hashlib.sha256(body).hexdigest())
-    return MAGIC + msgspec.json.encode(header) + b"\n" + body
+    parts, one = astuple(stored), header.sides == 1
+    body = lzma.compress(msgspec.msgpack.encode(parts[:-1] if one else parts), format=lzma.FORMAT_XZ, filters=FILTERS)
+    line = asdict(replace(header, format=THIN if one else FORMAT, digest=hashlib.sha256(body).hexdigest()))
+    if one:
+        del line["sides"]
+    return MAGIC + msgspec.json.encode(line) + b"\n" + body
 
 
 def _each_table(header: Header, stored: Stored, how: Callable[[bytes, int, int], bytes]) -> Stored:
@@ -200,7 +219,8 @@ def _each_table(header: Header, stored: Stored, how: Callable[[bytes, int, int],
     width = max(rows_of(stored), default=len(stored.keeps) // header.counts - 1) + 1
     acts = [header.counts if kind == THROWS else below for kind, _, _, below in stored.nodes]
     before = tuple(how(tables, many, width) for tables, many in zip(stored.before, acts, strict=True))
-    after = tuple(how(tables, many, header.groups) for tables, many in zip(stored.after, acts, strict=True))
+    places = header.groups * header.sides
+    after = tuple(how(tables, many, places) for tables, many in zip(stored.after, acts, strict=True))
     return replace(stored, before=before, after=after)
 
 

@@ -10,7 +10,7 @@ from potluck.games.draw.options import Rules
 from potluck.kernels.draws import DECIDES, THROWS, Deck, DrawLoop
 from potluck.kernels.splits import Hands
 from potluck.solve.draw.betting import Acts, Menu, acts
-from potluck.solve.draw.dealt import DRAWN, HANDS_OF_HALF, kind_hands, polish, run_kept
+from potluck.solve.draw.dealt import DRAWN, HANDS_OF_HALF, cuts_of, kind_hands, polish, run_kept, sided
 from potluck.solve.draw.defending import defended
 from potluck.solve.draw.exchange import Merged, Shares, merged
 from potluck.solve.draw.gathered import gathered, spread_over
@@ -20,11 +20,12 @@ from potluck.solve.draw.model import solved
 from potluck.solve.draw.ordering import ordered
 from potluck.solve.draw.rounding import BY_WEIGHT, EVENLY, FINELY, Fineness, rounded
 from potluck.solve.draw.sets import Ints
+from potluck.solve.draw_sides import Cuts
 from potluck.solve.draw_table import ANTE, Header, Stored, Table, packed, rules_of
 from potluck.solve.keeping import Keep
 from potluck.version import __version__
 
-__all__ = ["GRID", "LEANING", "Point", "filed", "game_of", "lean_of", "make", "make_leaning", "of_deck"]
+__all__ = ["GRID", "LEANING", "Point", "filed", "game_of", "lean_of", "make", "make_leaning", "of_deck", "responded"]
 
 MENU: Final = Menu(shares=(0.6, 1.5), raises=2)
 LEANING_MENU: Final = Menu(shares=(0.6, 1.5), raises=2)
@@ -66,6 +67,8 @@ class Point(NamedTuple):
     """There each split is gone through both ways."""
     systematic: bool = False
     """And hands come at even steps through each half."""
+    sides: int = 1
+    """And behind the exchange on which of so many sides the first hand was (`Stored.cuts`)."""
 
     @property
     def name(self) -> str:
@@ -174,15 +177,17 @@ def of_deck(deck: int, profile: str, kept: Path) -> Merged:
 
 
 def make(point: Point, known: Merged, *, keep: Keep, progress: Callable[[int], None] = lambda _: None) -> bytes:
-    """The file of a point of the grid. `progress` hears of iterations."""
+    """The file of a point of the grid. `progress` hears of iterations. Sides are learnt on true deals alone."""
     menu = MENU._replace(opens=point.opens)
     rules, tree, deck = game_of(point, known, menu)
     together = gathered(known, point.rows) if point.rows else None
-    loop = DrawLoop(tree.lines, deck if together is None else together.deck, dtype=np.float32)
+    deck = deck if together is None else together.deck
+    cuts = cuts_of(point.deck, known, point.sides if point.dealt else 1)
     if point.dealt:
-        hands = kind_hands(point.deck, known, order=rules.order)
+        hands = kind_hands(point.deck, known, order=rules.order, cuts=cuts)
         if together is not None:
             hands = hands._replace(rows=together.rows[hands.rows].astype(np.int32))
+        loop = DrawLoop(tree.lines, sided(deck, hands, cuts), dtype=np.float32)
         polish(
             loop,
             point.deck,
@@ -196,10 +201,11 @@ def make(point: Point, known: Merged, *, keep: Keep, progress: Callable[[int], N
             systematic=point.systematic,
         )
     else:
+        loop = DrawLoop(tree.lines, deck, dtype=np.float32)
         solved(loop, to=TO * ANTE, most=point.iterations, keep=keep, progress=lambda bound: progress(bound.iteration))
     rows = None if together is None else together.rows
     _unmade(loop, tree, menu)
-    return _written(point, known, rules, tree, loop, menu=menu, rows=rows)
+    return _written(point, known, rules, tree, loop, menu=menu, rows=rows, cuts=cuts)
 
 
 def make_leaning(
@@ -254,6 +260,7 @@ def _written(
     menu: Menu,
     lean: Lean = STRAIGHT,
     rows: Ints | None = None,
+    cuts: Cuts = (),
 ) -> bytes:
     """The file of the mean strategies of a loop, which plays them as they are rounded from then on.
 
@@ -262,9 +269,9 @@ def _written(
     before, after = rounded(loop, tree, loop.deck, _fineness(point))
     whole = loop
     if rows is not None:
-        whole = DrawLoop(tree.lines, game_of(point, known, menu)[2], dtype=np.float32)
+        whole = DrawLoop(tree.lines, _sided_deck(point, known, menu, cuts), dtype=np.float32)
         spread_over(loop, whole, rows)
-    value, first, second = whole.respond()
+    value, first, second = responded(whole, cuts)
     header = Header(
         name=point.name,
         deck=point.deck,
@@ -276,6 +283,7 @@ def _written(
         opens=menu.opens,
         counts=known.counts,
         groups=len(known.bounds),
+        sides=point.sides if cuts else 1,
         iterations=0 if point.dealt else loop.iteration,
         dealt=point.dealt,
         leans=lean.chance,
@@ -292,8 +300,34 @@ def _written(
         before=before,
         after=after,
         rows=b"" if rows is None else rows.astype("<u2").tobytes(),
+        cuts=cuts,
     )
     return packed(header, ordered(header, stored))
+
+
+def _sided_deck(point: Point, known: Merged, menu: Menu | Header, cuts: Cuts) -> Deck:
+    """The cards by kinds and, behind the exchange, by groups and sides."""
+    rules, _, deck = game_of(point, known, menu)
+    return sided(deck, kind_hands(point.deck, known, order=rules.order, cuts=cuts), cuts) if cuts else deck
+
+
+def responded(loop: DrawLoop, cuts: Cuts) -> tuple[float, float, float]:
+    """`DrawLoop.respond` where hands of one group are alike, whatever their sides are.
+
+    A loop has the higher place win. So it is asked twice, once with the sides of each group the other way round: the
+    mean is what the mean strategies win, and what a response wins is that at most.
+    """
+    found = loop.respond()
+    if not cuts:
+        return found
+    deck, sides = loop.deck, len(cuts[0]) + 1
+    places = deck.places // sides * sides + sides - 1 - deck.places % sides
+    other = DrawLoop(loop.lines, deck._replace(places=places.astype(np.int32)), dtype=np.float32)
+    for seat in (0, 1):
+        other.before_sums[seat][:] = loop.before_sums[seat]
+        other.after_sums[seat][:] = loop.after_sums[seat].reshape(-1, sides)[:, ::-1].ravel()
+    value, first, second = np.mean([found, other.respond()], axis=0).tolist()
+    return value, first, second
 
 
 def _unmade(loop: DrawLoop, tree: Acts, menu: Menu) -> None:
@@ -312,8 +346,9 @@ def _unmade(loop: DrawLoop, tree: Acts, menu: Menu) -> None:
 
 def filed(table: Table, point: Point, known: Merged) -> DrawLoop:
     """A loop whose mean strategies are those of a file."""
-    _, tree, deck = game_of(point, known, table.header)
-    stored, counts, groups, kinds = table.stored, known.counts, len(known.bounds), len(known.weights)
+    stored, counts, kinds = table.stored, known.counts, len(known.weights)
+    _, tree, _ = game_of(point, known, table.header)
+    deck = _sided_deck(point, known, table.header, stored.cuts)
     loop = DrawLoop(tree.lines, deck, dtype=np.float32)
     for node, (kind, seat, _, below) in enumerate(tree.lines.nodes.tolist()):
         early = np.frombuffer(table.whole(node), np.uint8).reshape(-1, kinds).T
@@ -326,7 +361,7 @@ def filed(table: Table, point: Point, known: Merged) -> DrawLoop:
             start = at[seat] or 0
             loop.before_sums[seat][:, start : start + below] = early
         elif kind == DECIDES:
-            late = np.frombuffer(stored.after[node], np.uint8).reshape(counts, counts, below, groups)
+            late = np.frombuffer(stored.after[node], np.uint8).reshape(counts, counts, below, deck.groups)
             for a in range(counts):
                 for b in range(counts):
                     loop.late_sums(node, a, b)[:] = late[a, b].T
