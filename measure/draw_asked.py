@@ -1,7 +1,8 @@
 """The bot of the solved draw, asked as at a table for all that it does: by public line, hand by hand.
 
-It is asked by a view, its own cards, and the chances it names. So what it makes of sums that its files lack is in the
-answers; where it draws for itself what such a stake is taken for, the mean of several draws counts.
+It is asked by a view, its own cards, what it remembers of its first hand, and the chances it names. So what it makes of
+sums that its files lack is in the answers; where it draws for itself what such a stake is taken for, the mean of
+several draws counts.
 """
 
 from collections.abc import Iterator, Sequence
@@ -14,7 +15,7 @@ import numpy as np
 from msgspec.structs import replace
 
 from measure.draw_pack import DECIDES, FULL, HELD, Ints, Pack, Reals
-from potluck.bots.draw_files import HOUSE
+from potluck.bots.draw_files import HOUSE, kept_strategies
 from potluck.bots.draw_line import STAKES, Line, Place
 from potluck.bots.draw_places import placed
 from potluck.bots.draw_solved import STRAY, Turn, turn_of
@@ -27,7 +28,8 @@ from potluck.games.draw.view import View
 from potluck.protocol import Action, Cards, Dealt
 from potluck.solve.draw.sets import number_of
 from potluck.solve.draw_kinds import SUITS
-from potluck.solve.draw_table import SUFFIX, Header, load
+from potluck.solve.draw_sides import Cuts
+from potluck.solve.draw_table import SUFFIX, Header, header_of, load
 
 __all__ = ["NUMBERS", "Asker", "Tables", "acts_of", "drawn", "holding", "told", "told_each"]
 
@@ -53,8 +55,12 @@ class Asker:
         self.counts = header.counts
         self.taste = taste
         known = _known(header.name)
-        self.pack, self._kinds, self._groups, self._finals, self._marks = known
+        pack, self._kinds, self._groups, self._finals, self._marks = known
         self._nothing = [1.0, *[0.0] * (self.counts - 1)]
+        self.cuts = _cuts(self.state([]).view(0))
+        """Of the files that play there."""
+        self.pack = pack._replace(cuts=self.cuts)
+        self.sides = self.pack.sides
 
     def state(self, line: Sequence[Action | int], hands: dict[int, list[Card]] | None = None) -> State:
         """The deal after those acts; a number throws as many, of the first cards of whoever throws."""
@@ -86,20 +92,24 @@ class Asker:
         return np.array([turn.holding(hand).numbers(node) if hand else self._nothing for hand in self._kinds])
 
     def each(self, state: State) -> Tables:
-        """What each kind, behind the exchange each of `finals` does there, by what the bot draws for itself."""
+        """What each kind does there, by what the bot draws for itself.
+
+        Behind the exchange what each of `finals` does, on each side of first hands that files remember.
+        """
         assert state.actor is not None
         view = state.view(state.actor)
         if state.phase is not Phase.AFTER:
             return told_each(holding(view, _first_of(self._kinds)), self._kinds, self.taste)
         if self.taste != PLAIN:
-            return told_each(holding(view, _first_of(self._finals)), self._finals, self.taste)
-        groups = self._marks >> CATEGORIES
-        tables = told_each(holding(view, _first_of(self._groups)), self._groups)
+            return told_each(holding(view, _first_of(self._finals)), self._finals, self.taste, sides=self.sides)
+        groups = (self._marks[:, None] >> CATEGORIES) * self.sides + np.arange(self.sides)
+        groups = groups.ravel()
+        tables = told_each(holding(view, _first_of(self._groups)), self._groups, sides=self.sides)
         return [(places, {act: chances[groups] for act, chances in acts.items()}) for places, acts in tables]
 
-    def finals(self, strengths: Ints) -> Ints:
-        """Of strengths behind the exchange: which of the hands that `each` is asked for they are like."""
-        return np.asarray(np.searchsorted(self._marks, _marked(self.pack, strengths)))
+    def finals(self, strengths: Ints, sides: Ints) -> Ints:
+        """Of strengths behind the exchange and sides of first hands: which of those that `each` asks for are alike."""
+        return np.asarray(np.searchsorted(self._marks, _marked(self.pack, strengths)) * self.sides + sides)
 
     def each_numbers(self, line: Sequence[Action | int], seat: int) -> list[tuple[tuple[int, ...], Reals]]:
         """The same of how often each kind throws each number: (kinds, numbers)."""
@@ -119,11 +129,23 @@ class Asker:
         return [(tuple(places), table) for places, table in found.values()]
 
     def late(self, line: Sequence[Action | int], first: int, second: int) -> dict[Action, Reals]:
-        """Behind the exchange, if so many were thrown in place of those of the line, what each group does."""
+        """Behind the exchange, if so many were thrown in place of those of the line, what each group and side does."""
         throw = next(place for place, act in enumerate(line) if isinstance(act, int))
         state = self.state([*line[:throw], first, second, *line[throw + 2 :]])
         assert state.actor is not None
-        return told(holding(state.view(state.actor), _first_of(self._groups)), self._groups)
+        return told(holding(state.view(state.actor), _first_of(self._groups)), self._groups, sides=self.sides)
+
+
+def _cuts(view: View) -> Cuts:
+    """Those of the files that play such a deal; one that remembers nothing does the same on any side.
+
+    Raises: ValueError: two remember something else.
+    """
+    remembering = [path for path, _ in kept_strategies(view) if header_of(path).sides > 1]
+    known = {load(path).stored.cuts for path in remembering}
+    if len(known) > 1:
+        raise ValueError(f"{remembering} do not remember the same")
+    return known.pop() if known else ()
 
 
 class _Known(NamedTuple):
@@ -199,19 +221,19 @@ def _first_of(hands: Sequence[list[Card]]) -> list[Card]:
     return next(hand for hand in hands if hand)
 
 
-def told(view: View, hands: Sequence[list[Card]]) -> dict[Action, Reals]:
-    """Each act of the bot at that decision, and how often it does it with each of those hands.
+def told(view: View, hands: Sequence[list[Card]], *, sides: int = 1) -> dict[Action, Reals]:
+    """Each act of the bot at that decision, and how often it does it with each of those hands, on each side.
 
     It draws for itself what a stake is taken for that the files lack: the mean of several draws counts.
     """
     answer: dict[Action, Reals] = {}
-    for places, acts in told_each(view, hands):
+    for places, acts in told_each(view, hands, sides=sides):
         for act, chances in acts.items():
-            answer[act] = answer.get(act, np.zeros(len(hands))) + chances * (len(places) / len(NUMBERS))
+            answer[act] = answer.get(act, np.zeros(len(hands) * sides)) + chances * (len(places) / len(NUMBERS))
     return answer
 
 
-def told_each(view: View, hands: Sequence[list[Card]], taste: Taste = PLAIN) -> Tables:
+def told_each(view: View, hands: Sequence[list[Card]], taste: Taste = PLAIN, *, sides: int = 1) -> Tables:
     """The same by what it draws for itself."""
     turns = {number: _turn(view, number, taste) for number in (NUMBERS[0], NUMBERS[-1])}
     # A stake is the smaller up to some number: where the lowest and the highest take all alike, so do those between.
@@ -222,7 +244,8 @@ def told_each(view: View, hands: Sequence[list[Card]], taste: Taste = PLAIN) -> 
         turn = turns[NUMBERS[0]] if same else turns.get(number) or _turn(view, number, taste)
         found.setdefault(_stands(turn), []).append(at)
         stood.setdefault(_stands(turn), turn)
-    return [(tuple(places), _summed(_of_turn(stood[key], key.place, view, hands))) for key, places in found.items()]
+    asked = [(hand, side) for hand in hands for side in range(sides)]
+    return [(tuple(places), _summed(_of_turn(stood[key], key.place, view, asked))) for key, places in found.items()]
 
 
 def _summed(acts: Iterator[tuple[Action, Reals]]) -> dict[Action, Reals]:
@@ -244,18 +267,21 @@ def _stands(turn: Turn) -> _Stand:
     return _Stand(turn.place(), turn.line.root, turn.line.doubted > STRAY, turn.line.paid)
 
 
-def _of_turn(turn: Turn, place: Place, view: View, hands: Sequence[list[Card]]) -> Iterator[tuple[Action, Reals]]:
+def _of_turn(
+    turn: Turn, place: Place, view: View, asked: Sequence[tuple[list[Card], int]]
+) -> Iterator[tuple[Action, Reals]]:
     again = turn.again(place)
     if again is not None:
         for (word, amount), often in zip(again.acts, again.often, strict=True):
-            yield turn.offered(word, amount), np.asarray(often, np.float64)
+            yield turn.offered(word, amount), np.repeat(np.asarray(often, np.float64), len(asked) // len(often))
         return
     stays = turn.stays()
     if turn.tree.nodes[place.node][0] != DECIDES:
-        yield stays, np.ones(len(hands))
+        yield stays, np.ones(len(asked))
         return
     children = turn.tree.children(place.node)
-    rows = np.array([turn.holding(hand).chances(place) if hand else np.zeros(len(children)) for hand in hands])
+    nothing = np.zeros(len(children))
+    rows = np.array([turn.holding(hand, side).chances(place) if hand else nothing for hand, side in asked])
     for child, chances in zip(children, rows.T, strict=True):
         word = turn.tree.acts[child].partition(" ")[0]
         if word in STAKES:

@@ -35,6 +35,8 @@ class Columns(NamedTuple):
     """(columns,): the cards drawn, as bits."""
     strengths: Ints
     groups: Ints
+    places: Ints
+    """The groups, and on which side of first hands that throw is."""
     weights: Reals
     """(columns,): how likely a draw of that throw comes to what this one stands for."""
     halves: tuple[tuple[Ints, Ints], ...]
@@ -55,9 +57,9 @@ class Meeting(NamedTuple):
     """The hands of the other that meet each column, how likely each comes there, for a sample of them."""
 
     met: Floats
-    """(exchanges, groups, numbers of the other, columns)"""
+    """(exchanges, places, numbers of the other, columns)"""
     surplus: Floats
-    """(exchanges, numbers of the other, columns): of weaker over stronger hands within the own group."""
+    """(exchanges, sides, numbers of the other, columns): of weaker over stronger hands within the own group."""
 
 
 def columns_of(
@@ -68,7 +70,7 @@ def columns_of(
     Each group of strength that a throw may come to has as much weight as it has draws, and one of them at least.
     """
     drawn, throws, weights, halves, finals = list[Ints](), list[Ints](), list[Reals](), list[tuple[Ints, Ints]](), []
-    at = 0
+    hand, at, sides = [card for card in range(pack.size) if card not in {*rest.tolist()}], 0, list[Ints]()
     for place, (number, kept) in enumerate(ways):
         every = np.array([*combinations(rest.tolist(), number)], np.int64).reshape(comb(len(rest), number), number)
         cards = np.concatenate([np.tile(np.array(kept, np.int64), (len(every), 1)), every], axis=1)
@@ -85,14 +87,18 @@ def columns_of(
         drawn.append((1 << every[taken]).sum(axis=1))
         finals.append(strengths[taken])
         throws.append(np.full(len(taken), place))
+        first = np.array([[*kept, *(card for card in hand if card not in kept)]])
+        sides.append(np.repeat(pack.sides_of(first, number), len(taken)))
         weights.append(weight)
     final = np.concatenate(finals)
+    groups = pack.groups(final)
     return Columns(
         tuple(number for number, _ in ways),
         np.concatenate(throws),
         np.concatenate(drawn),
         final,
-        pack.groups(final),
+        groups,
+        groups * pack.sides + np.concatenate(sides),
         np.concatenate(weights),
         tuple(halves),
     )
@@ -122,11 +128,11 @@ def meeting(
     `coming`: for places among the others by exchange (numbers of the responder or one, numbers of the other, places),
     how likely each of these hands comes there and throws so many.
     """
-    counts, many, groups = pack.kept.shape[1], len(columns.drawn), len(pack.bounds)
+    counts, many, places = pack.kept.shape[1], len(columns.drawn), len(pack.bounds) * pack.sides
     sample = _sample(len(others), random)
     often_coming = coming(sample)
-    met = np.zeros((len(often_coming), groups, counts, many), np.float32)
-    surplus = np.zeros((len(often_coming), counts, many), np.float32)
+    met = np.zeros((len(often_coming), places, counts, many), np.float32)
+    surplus = np.zeros((len(often_coming), pack.sides, counts, many), np.float32)
     share = np.float32(len(others) / len(sample))
     scale = _scale(len(rest), columns.thrown, counts)
     for number in range(counts):
@@ -138,16 +144,18 @@ def meeting(
             continue
         used, cards = _drawn(pack, rest, others[sample[few]], number, random)
         strengths = pack.strengths(cards)
-        ordered = np.argsort(strengths, kind="stable")
+        first = pack.kept[others[sample[few]], number]
+        stands = pack.groups(strengths) * pack.sides + pack.sides_of(first, number)
+        ordered = np.lexsort((strengths, stands))
         strengths, used, few = strengths[ordered], used[ordered], few[ordered]
-        cuts = np.searchsorted(pack.groups(strengths), np.arange(groups + 1))
+        cuts = np.searchsorted(stands[ordered], np.arange(places + 1))
         free = ((used[:, None] & columns.drawn.astype(used.dtype)) == 0).astype(np.float32)
         for own, table in tables.items():
             mine = np.flatnonzero(columns.thrown == own)
             known = table[:, few].T * share
-            _count(free[:, mine], known, cuts, mine, columns, strengths, met[:, :, number], surplus[:, number])
+            _count(free[:, mine], known, cuts, mine, columns, strengths, met[:, :, number], surplus[:, :, number])
         met[:, :, number] *= scale[number]
-        surplus[:, number] *= scale[number]
+        surplus[:, :, number] *= scale[number]
     return Meeting(met, surplus)
 
 
@@ -190,13 +198,14 @@ def _count(
     met: Floats,
     surplus: Floats,
 ) -> None:
-    """Fills (exchanges, groups, columns) and (exchanges, columns) for the columns `mine`."""
+    """Fills (exchanges, places, columns) and (exchanges, sides, columns) for the columns `mine`."""
     groups = columns.groups[mine]
-    for group in np.flatnonzero(np.diff(cuts)):
-        part = slice(cuts[group], cuts[group + 1])
+    for place in np.flatnonzero(np.diff(cuts)):
+        group, side = divmod(int(place), surplus.shape[1])
+        part = slice(cuts[place], cuts[place + 1])
         weight = table[part]
-        met[:, group, mine] = weight.T @ free[part]
+        met[:, place, mine] = weight.T @ free[part]
         here = np.flatnonzero(groups == group)
         if len(here):
             better = np.sign(columns.strengths[mine[here]] - strengths[part, None]).astype(np.float32)
-            surplus[:, mine[here]] = weight.T @ (better * free[part][:, here])
+            surplus[:, side, mine[here]] = weight.T @ (better * free[part][:, here])

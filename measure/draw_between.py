@@ -31,7 +31,8 @@ NEVER = 1e-12
 def played(loop: DrawLoop, tree: Acts, header: Header) -> None:
     """Lets the mean strategies of a loop over that tree be what the bot does there, its stakes taken for the nearest.
 
-    The header is that of any file of the deck and sheet.
+    The header is that of any file of the deck and sheet; the loop has a place behind the exchange for each group and
+    side (`Asker.cuts`).
     """
     for sums in (*loop.before_sums, *loop.after_sums):
         sums[:] = 0

@@ -24,19 +24,20 @@ class Late:
         self._tree, self._strategy, self._columns, self._seat, self._counts = tree, strategy, columns, seat, counts
         self._sign, self._margin = 1 if seat == 0 else -1, CLEAR * pot
         self._many = counts * len(columns.drawn)
-        self._own = np.tile(columns.groups, counts)
+        self._own, self._group = np.tile(columns.places, counts), np.tile(columns.groups, counts)
         self._rows = np.arange(self._many)
 
     def values(self, exchange: int, met: Sequence[Floats], surplus: Sequence[Floats]) -> Reals:
         """Behind an exchange, what either sample finds: (three, numbers of the other, columns).
 
         By the first what is decided, by the other what is won so, and what the strategy wins.
-        `met`: (groups, numbers, columns) of either sample; `surplus`: (numbers, columns).
+        `met`: (places, numbers, columns) of either sample; `surplus`: (sides, numbers, columns).
         """
-        groups = met[0].shape[0]
-        tables = np.stack([table.reshape(groups, -1) for table in met])
-        edges = np.stack([edge.reshape(-1) for edge in surplus])
-        self._first, self._groups = self._tree[exchange].seat == self._seat, groups
+        places, sides = met[0].shape[0], surplus[0].shape[0]
+        tables = np.stack([table.reshape(places, -1) for table in met])
+        edges = np.stack([edge.reshape(sides, -1) for edge in surplus])
+        self._first, self._groups = self._tree[exchange].seat == self._seat, np.arange(places) // sides
+        self._alike = self._group * sides + np.arange(sides)[:, None]
         found = self._behind(self._tree[exchange].children[0], tables, edges)
         return np.stack(found).reshape(3, self._counts, -1)
 
@@ -55,7 +56,7 @@ class Late:
         total: list[Reals] = [np.zeros(self._many) for _ in range(3)]
         for part, child in zip(chances, children, strict=True):
             if part.any():
-                below = self._behind(child, met * part, surplus * part[self._own, self._rows])
+                below = self._behind(child, met * part, surplus * part[self._alike, self._rows])
                 total = [a + b for a, b in zip(total, below, strict=True)]
         return total[0], total[1], total[2]
 
@@ -72,11 +73,11 @@ class Late:
 
     def _shown(self, met: Floats, surplus: Floats) -> Reals:
         """Weaker hands less stronger ones."""
-        signs = np.sign(self._own - np.arange(self._groups)[:, None]).astype(np.float32)
-        return np.asarray(np.einsum("sgc,gc->sc", met, signs) + surplus)
+        signs = np.sign(self._group - self._groups[:, None]).astype(np.float32)
+        return np.asarray(np.einsum("sgc,gc->sc", met, signs) + surplus.sum(axis=1))
 
     def _chances(self, node: int) -> Floats:
-        """(acts, groups, columns): the strategy's chances by what both threw."""
+        """(acts, places, columns): the strategy's chances by what both threw."""
         order = partial(self._strategy.late, node)
         own, cells = self._columns.thrown, []
         for number in range(self._counts):

@@ -79,17 +79,19 @@ def deals_of(asker: Asker, many: int, seed: int) -> Deals:
     order = np.argsort(random_.random((many, pack.size)), axis=1)[:, :HANDED].astype(np.uint8)
     cards = order.reshape(many, 2, 2, HELD)
     hands = number_of(np.sort(cards[:, :, 0], axis=-1).astype(np.int64).reshape(-1, HELD))
-    strengths = np.empty((2 * many, asker.counts), np.int64)
+    strengths, sides = (np.empty((2 * many, asker.counts), np.int64) for _ in range(2))
     new = cards[:, :, 1].reshape(-1, HELD)
     for number in range(asker.counts):
-        strengths[:, number] = pack.strengths(drawn_to(pack.kept[hands, number], new, number))
+        kept = pack.kept[hands, number]
+        strengths[:, number] = pack.strengths(drawn_to(kept, new, number))
+        sides[:, number] = pack.sides_of(kept, number)
     shape = (many, 2, asker.counts)
     return Deals(
         cards,
         random_.integers(len(NUMBERS), size=many),
         pack.kinds[hands].reshape(many, 2),
         strengths.reshape(shape),
-        asker.finals(strengths.ravel()).reshape(shape),
+        asker.finals(strengths.ravel(), sides.ravel()).reshape(shape),
     )
 
 

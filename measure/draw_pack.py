@@ -7,6 +7,7 @@ import numpy.typing as npt
 
 from potluck.kernels import rank
 from potluck.ranking import High
+from potluck.solve.draw_sides import Cuts, sides_of
 
 __all__ = ["DECIDES", "ENDS", "FULL", "HELD", "SHOWS", "THROWS", "Floats", "Ints", "Node", "Pack", "Reals", "Strategy"]
 
@@ -33,7 +34,7 @@ class Node(NamedTuple):
 
 
 class Strategy(Protocol):
-    """What is known of the other: chances by kind of hand before the exchange, by group of strength behind it."""
+    """What is known of the other: chances by kind of hand before the exchange, behind it by group and side."""
 
     def early(self, node: int) -> Reals:
         """(kinds, acts)"""
@@ -42,7 +43,7 @@ class Strategy(Protocol):
         """(kinds, numbers): of who throws first, or of the other who knows that number."""
 
     def late(self, node: int, first: int, second: int) -> Reals:
-        """(groups, acts), by what the first and the second to throw threw."""
+        """(places, acts), a place being a group and a side, by what the first and the second to throw threw."""
 
 
 class Pack(NamedTuple):
@@ -57,6 +58,18 @@ class Pack(NamedTuple):
     """(hands, numbers thrown, 5): the cards, those first that are kept."""
     bounds: Ints
     """(groups,): the lowest strength of each."""
+    cuts: Cuts = ()
+    """By which the strategy remembers first hands (`potluck.solve.draw_table.Stored.cuts`)."""
+
+    @property
+    def sides(self) -> int:
+        """Kinds of what is remembered."""
+        return len(self.cuts[0]) + 1 if self.cuts else 1
+
+    def sides_of(self, kept: npt.NDArray[np.integer], number: int) -> Ints:
+        """Of first hands (n, 5), those cards first that are kept where so many are thrown."""
+        full = np.full(len(kept), (1 << HELD - number) - 1)
+        return sides_of(self.cuts, number, kept.astype(np.int64) + FULL - self.size, full)
 
     @classmethod
     def of(cls, size: int, order: High, cards: Ints, kinds: Ints, keeps: npt.NDArray[np.uint8], bounds: Ints) -> "Pack":

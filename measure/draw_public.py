@@ -48,7 +48,7 @@ class Asked:
         return self.throwing[node, other]
 
     def late(self, node: int, first: int, second: int) -> Reals:
-        """(groups, acts)"""
+        """(places, acts)"""
         return self.afters[node, first, second]
 
 

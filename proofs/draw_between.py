@@ -13,12 +13,14 @@ from typing import Final
 import msgspec
 import numpy as np
 
+from measure.draw_asked import Asker
 from measure.draw_between import played
 from measure.figure import Figure
 from potluck.bots import draw_solved
 from potluck.bots.draw_files import HOUSE
 from potluck.kernels.draws import DrawLoop
-from potluck.solve.draw.making import MENU, Point, game_of, of_deck
+from potluck.solve.draw.dealt import kind_hands, sided
+from potluck.solve.draw.making import MENU, Point, game_of, of_deck, responded
 from potluck.solve.draw_table import ANTE, SUFFIX, header_of
 from proofs.draw_response import SURE, TRIED, response
 from proofs.kept import KEPT, Kept, stamp
@@ -83,20 +85,22 @@ def _figures(name: str) -> list[Figure]:
 
 def _found(point: Point) -> Found:
     known = of_deck(point.deck, point.profile, KEPT / "draw" / f"deck-{point.deck}-{point.profile}.npz")
-    _, tree, deck = game_of(point, known, MENU)
+    rules, tree, deck = game_of(point, known, MENU)
     header = header_of(next(HOUSE.glob(f"draw-{point.deck}-{point.profile}-*{SUFFIX}")))
+    cuts = Asker(header, ante=tree.ante, stack=tree.stack).cuts
     shares, names = list[float](), vars(draw_solved)
     compiled = names["COMPILED"]
-    loop = DrawLoop(tree.lines, deck, dtype=np.float32)
+    hands = kind_hands(point.deck, known, order=rules.order, cuts=cuts)
+    loop = DrawLoop(tree.lines, sided(deck, hands, cuts), dtype=np.float32)
     for anew in (False, compiled) if point.deck == SMALL else (False,):
         names["COMPILED"] = anew
         played(loop, tree, header)
-        _, first, second = loop.respond()
+        _, first, second = responded(loop, cuts)
         shares.append(100 * (first + second) / (4 * ANTE))
         print(f"{point.name}: {shares[-1]:.3f} %", file=sys.stderr, flush=True)
     names["COMPILED"] = compiled
     learnt = None
     if point.deck == SMALL:
-        gains = response(point, known, loop)
+        gains = response(point, known, loop, cuts)
         learnt = (100 * float(gains.mean()), 100 * SURE * float(np.sqrt((gains.var(axis=1) / TRIED).sum())) / 2)
     return Found(shares[0], shares[-1], learnt)

@@ -58,6 +58,7 @@ def _made(point: Point) -> bytes:
     parts += ["everywhere"] if point.everywhere else []
     parts += ["swapped"] if point.swapped else []
     parts += ["systematic"] if point.systematic else []
+    parts += [f"sides {point.sides}"] if point.sides > 1 else []
     name = " ".join(part for part in parts if part)
     return make(point, known, keep=Keep(FOLDER / f"{name.replace(' ', '-')}.npz", name), progress=progress)
 

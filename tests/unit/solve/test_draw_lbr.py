@@ -19,6 +19,7 @@ from potluck.games.draw.values import Exchange, Open, Wait
 from potluck.games.draw.view import View
 from potluck.kernels.draws import DrawLoop
 from potluck.solve.draw import Menu, model
+from potluck.solve.draw_sides import cut, remembered_of
 from proofs.draw_lbr import Learnt, _leaks, _small_pack, tree_of
 
 POT = 10
@@ -92,3 +93,34 @@ def test_the_bot_is_told_as_it_is_asked(amount: int | None) -> None:
                     plain = Exchange() if isinstance(act, Exchange) else act
                     asked[plain] = asked.get(plain, 0.0) + chance / len(NUMBERS)
         assert {act: chances[at] for act, chances in answer.items() if chances[at] > 0} == pytest.approx(asked)
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_who_remembers_first_hands_and_plays_as_who_does_not_loses_as_much(seat: int) -> None:
+    """Three sides, of which the strategy makes nothing; of which it makes something, it loses something else."""
+    loop, pack, tree, _ = small()
+    thrown = [
+        remembered_of(kept.astype(np.int64) + 36, np.full(len(kept), (1 << 5 - number) - 1))
+        for number, kept in enumerate(pack.kept.transpose(1, 0, 2))
+    ]
+    more = pack._replace(cuts=cut(thrown, 3))
+
+    def lost(pack: Pack, strategy: Learnt) -> float:
+        return gain(pack, tree, strategy, 17, seat=seat, pot=POT, draws=40, free=False, seed=1)
+
+    plain = lost(pack, Learnt(loop))
+    assert lost(more, Remembering(loop, 0.0)) == pytest.approx(plain, rel=1e-4)
+    assert lost(more, Remembering(loop, 1.0)) != pytest.approx(plain, rel=1e-2)
+
+
+class Remembering(Learnt):
+    """Three sides, the last of which plays anything so often."""
+
+    def __init__(self, loop: DrawLoop, often: float) -> None:
+        super().__init__(loop)
+        self._often = often
+
+    def late(self, node: int, first: int, second: int) -> np.ndarray:
+        chances = np.repeat(super().late(node, first, second), 3, axis=0)
+        chances[2::3] = (1 - self._often) * chances[2::3] + self._often / chances.shape[1]
+        return chances

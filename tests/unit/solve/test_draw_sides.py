@@ -1,6 +1,7 @@
 """What a solved deal remembers of the first hand behind the exchange, and files that do."""
 
 import random
+from bisect import bisect_right
 from collections.abc import Sequence
 from itertools import combinations_with_replacement, pairwise
 from pathlib import Path
@@ -9,15 +10,17 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
+from measure import draw_asked
+from measure.draw_met import deals_of
+from potluck.bots import draw_files, draw_solved
 from potluck.bots.draw_files import HOUSE
-from potluck.bots import draw_solved
 from potluck.bots.draw_line import Tree
 from potluck.bots.draw_samples import sample
 from potluck.bots.draw_solved import Turn
 from potluck.bots.draw_tastes import Taste
 from potluck.bots.draw_worths import _Worths, comes, worths
 from potluck.cards import Card, deck, parse
-from potluck.games.draw import Check, Exchange, Money, Open, RaiseBy, Rules, Wait, Wardrobe
+from potluck.games.draw import Check, Exchange, Money, Open, Pass, RaiseBy, Rules, Wait, Wardrobe
 from potluck.games.draw.state import begin
 from potluck.games.draw.values import Closet, Phase, Seat
 from potluck.games.draw.view import View
@@ -95,8 +98,7 @@ def test_the_side_of_a_hand_is_that_of_a_slow_reading(known: Merged, made: Path)
         places = sorted(int(card) - 20 for card in hand)
         number = int(number_of(np.array([places]))[0])
         for many in (0, 1):
-            kept = table.keeps(table.places[key_of(hand)], many)
-            thrown = [card for at, card in enumerate(arranged(hand)) if not kept >> at & 1]
+            thrown = gone_of(table, hand, many)
             ranks = [int(card) // 4 for card in thrown or hand]
             slow = int((sum(ranks), sum(rank**2 for rank in ranks)) >= divmod(table.stored.cuts[many][0], 1000))
             assert hands.sides[number, many] == table.side(thrown, hand) == slow
@@ -229,6 +231,46 @@ def test_what_the_other_did_tells_what_he_threw(made: Path, tmp_path: Path, monk
         comes(view_of(cards_of(f"8c 9d Th Js {gone}"), cards_of(gone), Open(6), RaiseBy(4))) for gone in (LOW, HIGH)
     ]
     assert came[0] == 0 < came[1]
+
+
+@pytest.mark.kernels
+@pytest.mark.skipif(not COMPILED, reason="deals are drawn by compiled kernels alone")
+def test_the_bot_is_told_by_group_and_side(made: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As it is asked for measures: at the first decision behind the exchange and that of who is opened against."""
+    for module in (draw_files, draw_asked):
+        monkeypatch.setattr(module, "HOUSE", made.parent)
+    table = load(made)
+    asker = draw_asked.Asker(replace(table.header, name=made.stem), ante=5, stack=15)
+    tree, line = Tree(table), [Wait(), Exchange(), 0, 0]
+    waited = next(child for child in tree.children(0) if tree.acts[child] == "wait")
+    node = next(child for child in tree.children(waited) if tree.acts[child] == "exchange")
+    first = tree.nodes[node][2]
+    opened = next(child for child in tree.children(first) if tree.acts[child] == "open 120")
+
+    assert (asker.cuts, asker.sides) == (table.stored.cuts, 2)
+    for at, then, act in ((first, (), Check()), (opened, (Open(6),), Pass())):
+        told = asker.late([*line, *then], 1, 0)
+        assert len(told[act]) == 2 * table.header.groups
+        for place, chance in enumerate(told[act]):
+            assert chance == pytest.approx(table.after(at, (1, 0), *divmod(place, 2))[0])
+    deals = deals_of(asker, 50, 1)
+    for at, seat in ((4, 0), (7, 1)):
+        cards = [Card(int(card) + 20) for card in deals.cards[at, seat, 0]]
+        gone = gone_of(table, cards, 1)
+        assert deals.finals[at, seat, 0] % 2 == table.side((), cards)
+        assert deals.finals[at, seat, 1] % 2 == table.side(gone, cards)
+    (_, acts), *_ = asker.each(asker.state([*line]))
+    strengths = deals.strengths[:, 0, 0]
+    chances = acts[Check()][deals.finals[:, 0, 0]]
+    for strength, final, chance in zip(strengths, deals.finals[:, 0, 0], chances, strict=True):
+        group = max(bisect_right(table.stored.bounds, strength) - 1, 0)
+        assert chance == pytest.approx(table.after(first, (0, 0), group, int(final) % 2)[0])
+
+
+def gone_of(table: Table, hand: Sequence[Card], many: int) -> list[int]:
+    """The cards that such a hand throws of so many."""
+    kept = table.keeps(table.places[key_of(hand)], many)
+    return [card for at, card in enumerate(arranged(hand)) if not kept >> at & 1]
 
 
 def one_act_each(table: Table) -> Table:
