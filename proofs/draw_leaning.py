@@ -84,7 +84,8 @@ def _won(point: Point, known: Merged, table: Table) -> np.ndarray:
     rules, tree, deck = game_of(point, known, table.header)
     plain = kind_hands(point.deck, known, order=rules.order)
     met = habits(rules, tree, deck, plain)
-    mine, his = (showing(hands, point.deck, order=rules.order) for hands in (plain, met.hands))
+    own = kind_hands(point.deck, known, order=rules.order, cuts=table.stored.cuts)
+    mine, his = (showing(hands, point.deck, order=rules.order) for hands in (own, met.hands))
     parts = [_values(rules, (loop, mine), (met.loop, his), seat) for seat in (0, 1)]
     return np.asarray((parts[0] + parts[1]) / (4 * ANTE))
 

@@ -97,30 +97,33 @@ def test_the_bot_is_told_as_it_is_asked(amount: int | None) -> None:
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_who_remembers_first_hands_and_plays_as_who_does_not_loses_as_much(seat: int) -> None:
-    """Three sides, of which the strategy makes nothing; of which it makes something, it loses something else."""
+    """Three sides, of which the strategy makes nothing; of which it makes something, whether one is met by nobody."""
     loop, pack, tree, _ = small()
     thrown = [
         remembered_of(kept.astype(np.int64) + 36, np.full(len(kept), (1 << 5 - number) - 1))
         for number, kept in enumerate(pack.kept.transpose(1, 0, 2))
     ]
-    more = pack._replace(cuts=cut(thrown, 3))
 
     def lost(pack: Pack, strategy: Learnt) -> float:
         return gain(pack, tree, strategy, 17, seat=seat, pot=POT, draws=40, free=False, seed=1)
 
+    two = cut(thrown, 2)
     plain = lost(pack, Learnt(loop))
-    assert lost(more, Remembering(loop, 0.0)) == pytest.approx(plain, rel=1e-4)
-    assert lost(more, Remembering(loop, 1.0)) != pytest.approx(plain, rel=1e-2)
+    split = lost(pack._replace(cuts=two), Remembering(loop, (0.0, 1.0)))
+    assert lost(pack._replace(cuts=cut(thrown, 3)), Remembering(loop, (0.0,) * 3)) == pytest.approx(plain, rel=1e-4)
+    assert split != pytest.approx(plain, rel=5e-4)
+    none = tuple((0, *cuts) for cuts in two)
+    assert lost(pack._replace(cuts=none), Remembering(loop, (0.7, 0.0, 1.0))) == pytest.approx(split, rel=1e-4)
 
 
 class Remembering(Learnt):
-    """Three sides, the last of which plays anything so often."""
+    """By side, how often it plays anything."""
 
-    def __init__(self, loop: DrawLoop, often: float) -> None:
+    def __init__(self, loop: DrawLoop, often: tuple[float, ...]) -> None:
         super().__init__(loop)
         self._often = often
 
     def late(self, node: int, first: int, second: int) -> np.ndarray:
-        chances = np.repeat(super().late(node, first, second), 3, axis=0)
-        chances[2::3] = (1 - self._often) * chances[2::3] + self._often / chances.shape[1]
-        return chances
+        plain = super().late(node, first, second)
+        parts = [(1 - often) * plain + often / plain.shape[1] for often in self._often]
+        return np.stack(parts, axis=1).reshape(-1, plain.shape[1])

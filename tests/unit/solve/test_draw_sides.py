@@ -227,6 +227,17 @@ def test_what_the_other_did_tells_what_he_threw(made: Path, tmp_path: Path, monk
     assert 0 < (weights > 0).mean() < 1
     assert (known.places[0, weights > 0] % 2).all()
     assert len(worths(opened, Check())) > 1
+    for gone, side in ((LOW, 0), (HIGH, 1)):
+        view = view_of(cards_of(f"8c 9d Th Js {gone}"), cards_of(gone))
+        mine = draw_solved.turn_of(view)
+        assert mine is not None
+        worth = _Worths(mine, view, Check())
+        worth.weights()
+        own, place = worth._own_now(), mine.place()
+        assert own is not None
+        told = table.after(place.node, (1, 0), int(own.groups[0]), side)
+        assert worth._own_chances(place.node, own)[:, 0] == pytest.approx(told)
+        assert worth._final(cards_of(gone), 1).side == side
     came = [
         comes(view_of(cards_of(f"8c 9d Th Js {gone}"), cards_of(gone), Open(6), RaiseBy(4))) for gone in (LOW, HIGH)
     ]
