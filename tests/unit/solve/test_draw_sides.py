@@ -252,7 +252,8 @@ def test_the_bot_is_told_by_group_and_side(made: Path, monkeypatch: pytest.Monke
         monkeypatch.setattr(module, "HOUSE", made.parent)
     table = load(made)
     asker = draw_asked.Asker(replace(table.header, name=made.stem), ante=5, stack=15)
-    tree, line = Tree(table), [Wait(), Exchange(), 0, 0]
+    tree = Tree(table)
+    line: list[Action | int] = [Wait(), Exchange(), 0, 0]
     waited = next(child for child in tree.children(0) if tree.acts[child] == "wait")
     node = next(child for child in tree.children(waited) if tree.acts[child] == "exchange")
     first = tree.nodes[node][2]
