@@ -242,7 +242,7 @@ class Turn:
         return self._chances(place)
 
     def holding(self, cards: Sequence[Card], side: int | None = None) -> "Turn":
-        """The same decision with those cards in hand; behind the exchange as if the first hand had been of that side."""
+        """The same decision with those cards in hand; behind the exchange as if the first hand was of that side."""
         other = copy(self)
         other._cards, other._sided = tuple(cards), side
         return other
