@@ -308,7 +308,7 @@ class Turn:
         return self._table.places[key_of(self._cards)]
 
     def _side(self) -> int:
-        """What is remembered of the own first hand."""
+        """The side of the own first hand."""
         if self._sided is not None:
             return self._sided
         assert self._view.seat is not None

@@ -58,7 +58,7 @@ def ranks_of(key: int) -> tuple[int, tuple[int, ...]]:
 
 
 def remembered(thrown: Sequence[int], held: Sequence[int]) -> int:
-    """What is remembered behind the exchange of a first hand, where a file does (`potluck.solve.draw_table`).
+    """The number by which a first hand is remembered behind the exchange, where a file does so.
 
     The sum of the ranks that were thrown, or of all that were held where none was, a thousand times; then that of their
     squares, which tells uneven cards from even ones of the same sum.

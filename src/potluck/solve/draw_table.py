@@ -206,10 +206,12 @@ def packed(header: Header, stored: Stored) -> bytes:
         ValueError: the chances of some hand do not come to as many parts as those of the others there.
     """
     stored = _each_table(header, stored, _thin)
-    parts, one = astuple(stored), header.sides == 1
-    body = lzma.compress(msgspec.msgpack.encode(parts[:-1] if one else parts), format=lzma.FORMAT_XZ, filters=FILTERS)
-    line = asdict(replace(header, format=THIN if one else FORMAT, digest=hashlib.sha256(body).hexdigest()))
-    if one:
+    parts, forgets = astuple(stored), header.sides == 1
+    body = lzma.compress(
+        msgspec.msgpack.encode(parts[:-1] if forgets else parts), format=lzma.FORMAT_XZ, filters=FILTERS
+    )
+    line = asdict(replace(header, format=THIN if forgets else FORMAT, digest=hashlib.sha256(body).hexdigest()))
+    if forgets:
         del line["sides"]
     return MAGIC + msgspec.json.encode(line) + b"\n" + body
 

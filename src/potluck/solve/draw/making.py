@@ -267,11 +267,7 @@ def _written(
     Where kinds share `rows`, how far it is from an equilibrium is said of the model with all kinds.
     """
     before, after = rounded(loop, tree, loop.deck, _fineness(point))
-    whole = loop
-    if rows is not None:
-        whole = DrawLoop(tree.lines, _sided_deck(point, known, menu, cuts), dtype=np.float32)
-        spread_over(loop, whole, rows)
-    value, first, second = responded(whole, cuts)
+    value, first, second = responded(loop if rows is None else _spread(loop, rows, point, known, menu, cuts), cuts)
     header = Header(
         name=point.name,
         deck=point.deck,
@@ -305,6 +301,13 @@ def _written(
     return packed(header, ordered(header, stored))
 
 
+def _spread(loop: DrawLoop, rows: Ints, point: Point, known: Merged, menu: Menu, cuts: Cuts) -> DrawLoop:
+    """A loop in which each kind plays as its row does in that one."""
+    whole = DrawLoop(loop.lines, _sided_deck(point, known, menu, cuts), dtype=np.float32)
+    spread_over(loop, whole, rows)
+    return whole
+
+
 def _sided_deck(point: Point, known: Merged, menu: Menu | Header, cuts: Cuts) -> Deck:
     """The cards by kinds and, behind the exchange, by groups and sides."""
     rules, _, deck = game_of(point, known, menu)
@@ -317,16 +320,16 @@ def responded(loop: DrawLoop, cuts: Cuts) -> tuple[float, float, float]:
     A loop has the higher place win. So it is asked twice, once with the sides of each group the other way round: the
     mean is what the mean strategies win, and what a response wins is that at most.
     """
-    found = loop.respond()
+    as_told = loop.respond()
     if not cuts:
-        return found
+        return as_told
     deck, sides = loop.deck, len(cuts[0]) + 1
     places = deck.places // sides * sides + sides - 1 - deck.places % sides
     other = DrawLoop(loop.lines, deck._replace(places=places.astype(np.int32)), dtype=np.float32)
     for seat in (0, 1):
         other.before_sums[seat][:] = loop.before_sums[seat]
         other.after_sums[seat][:] = loop.after_sums[seat].reshape(-1, sides)[:, ::-1].ravel()
-    value, first, second = np.mean([found, other.respond()], axis=0).tolist()
+    value, first, second = np.mean([as_told, other.respond()], axis=0).tolist()
     return value, first, second
 
 
