@@ -29,6 +29,8 @@ NOT_PROOFS = {
     "paigow_answer",
     "paigow_stranger",
     "reckoned",
+    "reddog_answer",
+    "reddog_stranger",
     "render",
 }
 

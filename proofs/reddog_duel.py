@@ -15,7 +15,7 @@ import numpy as np
 from measure.figure import Figure, Refuted
 from potluck.arena import Plan, execute
 from potluck.solve.reddog import Classes, Duel, Pack, Stakes
-from potluck.solve.reddog.classes import FIVE, Floats
+from potluck.solve.reddog.classes import Floats
 from potluck.solve.reddog.deal import acts, counting, first_best, first_shares, seeing
 from potluck.solve.reddog.kept import kept
 from potluck.solve.reddog.match import begun, by_score, divided
@@ -39,7 +39,7 @@ def main(argv: list[str]) -> list[Figure]:
     share = float(argv[0]) if argv else 1.0
     if part(argv):
         return [*played(share, {seats: MATCHES[seats] for seats in map(int, argv[1:])})]
-    by_deals = exploitability(kept(ante=False, pack=FIVE))
+    by_deals = exploitability(kept())
     figures = []
     for deals, name in LENGTHS.items():
         if by_deals[deals - 1] > MOST:

@@ -22,7 +22,7 @@ def counter(view: View, rng: random.Random) -> Act:
 
 
 def duellist(view: View, rng: random.Random) -> Act:
-    """Where two are left, the bet of the solved match; else that of the counter."""
+    """Where two or three are in, the bet of the solved match, if it is one that is solved; else that of the counter."""
     if view.phase is not Phase.BETTING:
         return Next()
     own_odds = odds_in(view)

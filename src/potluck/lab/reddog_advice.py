@@ -3,8 +3,9 @@
 Before the last deal a bet is the largest or the smallest there is; the chance from which on it is the largest moves
 with the standing: higher for who leads, lower for who is behind, the more so the fewer deals are left. The two numbers
 of that line were found by playing policies against each other (docs/reddog.md). In the last deal the bets are reckoned
-to the end (`reddog_end`), where the tree is small enough. Where two are left the match is solved (`reddog_duel`), and
-an adviser says the bet of that; `best` stays as it was measured, for the opponent that counts.
+to the end (`reddog_end`), where the tree is small enough. Where two or three are in, on usual terms, the match is
+solved (`reddog_duel`), and an adviser says the bet of that; `best` stays as it was measured, for the opponent that
+counts.
 """
 
 from fractions import Fraction
@@ -65,7 +66,7 @@ def advise(view: View) -> Advice | None:
 
 
 def best_known(view: View, own_odds: Odds) -> Best:
-    """The bet of the solved match where two are left, else that of the counter; never to decline (R1.11)."""
+    """The bet of the solved match where there is one, else that of the counter; never to decline (R1.11)."""
     shares = {bet: share for bet, share in match_shares(view, own_odds).items() if bet}
     if not shares:
         return best(view, own_odds)

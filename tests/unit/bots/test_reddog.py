@@ -15,6 +15,7 @@ from potluck.lab.reddog import odds_in
 from potluck.lab.reddog_duel import match_shares
 from potluck.lab.reddog_judge import judge
 from potluck.protocol import Action, decode, encode
+from potluck.solve.reddog.kept_trio import kept_trio
 from proofs.reddog import match_of
 
 LIMIT = 0.7
@@ -69,11 +70,22 @@ def test_a_bet_is_found_in_less_than_the_time_that_a_person_waits() -> None:
     assert max(took) < LIMIT
 
 
-@pytest.mark.parametrize(("seats", "rules"), [(2, PRESETS["evening"]), (3, Rules(chips=7))])
-def test_the_duellist_plays_the_solved_match_where_two_are_left_and_counts_where_more_are(
-    seats: int, rules: Rules
+@pytest.mark.parametrize(
+    ("seats", "rules", "solved"),
+    [
+        (2, PRESETS["evening"], {2}),
+        (3, PRESETS["evening"], {2, 3}),
+        (3, PRESETS["letter"], {2, 3}),
+        (3, Rules(chips=7), {2}),
+        (3, Rules(ante_every_deal=True), set()),
+    ],
+)
+def test_the_duellist_plays_the_solved_match_where_it_is_solved_and_counts_elsewhere(
+    seats: int, rules: Rules, solved: set[int]
 ) -> None:
-    alone = better = 0
+    """Rules: R1.2, R1.3, R1.5 (the terms of the solved matches)."""
+    told: dict[int, int] = {}
+    better = 0
     for seed in range(3):
         for match, action in played(["duellist"] * seats, seed=seed, rules=rules):
             if match.actor is None or isinstance(action, reddog.Next):
@@ -81,17 +93,43 @@ def test_the_duellist_plays_the_solved_match_where_two_are_left_and_counts_where
             view = match.view(match.actor)
             counted = bot("counter").choose(view, random.Random(1))
             shares = match_shares(view, odds_in(view))
-            assert bool(shares) == (len(view.order) == 2)
+            assert bool(shares) == (len(view.order) in solved)
             if not shares:
                 assert action == counted
                 continue
-            alone += 1
+            told[len(view.order)] = told.get(len(view.order), 0) + 1
             bet = action.amount if isinstance(action, Bet) else 0
             assert shares[bet] == pytest.approx(max(shares.values()), abs=1e-8)
             assert isinstance(counted, Bet)
             better += shares[counted.amount] < shares[bet] - 0.01
-    assert alone
-    assert better or seats > 2
+    assert (seats in told) == (seats in solved)
+    assert bool(better) == (seats in solved)
+
+
+def test_with_three_seats_a_bet_is_reckoned_in_a_fifth_of_a_second() -> None:
+    took = []
+    for match, _ in played(["duellist"] * 3, seed=5):
+        assert match.actor is not None
+        start = time.process_time()
+        bot("duellist").choose(match.view(match.actor), random.Random(1))
+        took.append(time.process_time() - start)
+    assert max(took) < 0.2
+
+
+def test_with_three_seats_the_shares_are_those_of_the_seat_that_acts() -> None:
+    """R1.6: in turn from the dealer's left; so many have acted as do not wait any more."""
+    sat = set()
+    for match, action in played(["duellist"] * 3, seed=7):
+        if match.actor is None or not isinstance(action, Bet):
+            continue
+        view = match.view(match.actor)
+        if len(view.order) == 3:
+            at, chips = 3 - len(view.waiting), tuple(view.seats[seat].cash for seat in view.order)
+            odds = odds_in(view)
+            shares = kept_trio().shares(chips, at=at, deals=view.deals_left, wins=float(odds.wins))
+            assert match_shares(view, odds) == shares
+            sat.add(at)
+    assert sat == {0, 1, 2}
 
 
 def test_where_the_match_is_solved_its_bet_is_advised_and_a_sound_one_is_known_by_it() -> None:

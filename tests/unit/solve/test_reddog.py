@@ -200,16 +200,16 @@ def test_who_plays_best_against_the_policy_stays_within_the_bounds() -> None:
 @pytest.mark.parametrize("usual", USUAL)
 def test_what_is_kept_is_what_is_solved(usual: Stakes) -> None:
     again = duel(usual._replace(deals=2))
-    policy = kept(ante=usual.ante, pack=usual.pack)
+    policy = kept(usual)
     assert len(policy.worths) == usual.deals
     for old, new in zip(policy.worths, again.worths, strict=False):
         assert np.abs(old - new).max() < 2**-15
 
 
 def test_the_kept_match_is_within_two_hundred_thousandths_of_the_best_over_three_rounds() -> None:
-    policy = kept(ante=False, pack=USUAL[0].pack)
-    short = Duel(policy.stakes, policy.known, policy.worths[:6])
-    (*_, last) = bounds(Duel(policy.stakes._replace(deals=6), short.known, short.worths))
+    policy = kept()
+    short = Duel(policy.stakes, policy.worths[:6])
+    (*_, last) = bounds(Duel(policy.stakes._replace(deals=6), short.worths))
     assert 0 <= last.exploitability(19) < 6e-5
 
 

@@ -1,4 +1,4 @@
-"""Red Dog for two, solved over all scores: nearly an equilibrium of the match, and how nearly is bounded."""
+"""Red Dog solved over all scores: for two, where the distance from the best is bounded, and for three (`trio`)."""
 
 from potluck.solve.reddog.classes import FIVE, FOUR, Classes, Pack, classes
 from potluck.solve.reddog.match import Bounds, Duel, Stakes, bounds, cheap, duel

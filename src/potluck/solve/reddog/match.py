@@ -60,9 +60,13 @@ class Duel(Struct, frozen=True, eq=False):
     """The policies of both, and what every score is worth when both keep to them."""
 
     stakes: Stakes
-    known: Classes
     worths: tuple[Floats, ...]
     """By deals to come after the one that begins: the share of who acts first in it, by both scores."""
+
+    @property
+    def known(self) -> Classes:
+        """The joint chances of its pack."""
+        return classes(self.stakes.pack)
 
     def ended(self, deals: int) -> Floats:
         """The share of who acted first in a deal that is over, by both scores, with so many deals to come."""
@@ -100,7 +104,7 @@ def duel(stakes: Stakes) -> Duel:
         shares = first_shares(at, counting(worth, worth, known), total=stakes.total)
         worths.append(by_score(shares.max(axis=1).sum(axis=1), at, stakes.total))
         worth = 1 - worths[-1].T
-    return Duel(stakes, known, tuple(worths))
+    return Duel(stakes, tuple(worths))
 
 
 def bounds(solved: Duel) -> tuple[Bounds, ...]:

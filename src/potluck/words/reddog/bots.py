@@ -8,7 +8,7 @@ __all__ = ["BOTS"]
 
 BOTS: Final = {
     "counter": Message("bot", "Counts every card that has been seen"),
-    "duellist": Message("bot", "Plays the solved match where two are left, and counts every card"),
+    "duellist": Message("bot", "Plays the solved match with two or three seats, and counts every card"),
     "uncounted": Message("bot", "Knows the odds of a hand, but counts no cards"),
     "halfpool": Message("bot", "Bets half the pool, whatever the cards"),
     "sparing": Message("bot", "Bets the more of the pool, the better the hand"),
