@@ -23,7 +23,7 @@ from potluck.bots.general import grinder, guessing_shark, rock, shark
 from potluck.bots.stable.poker import STABLE, stable_for
 from potluck.dealer import Dealer
 from potluck.games.poker import begin
-from potluck.lab import poker_hole_resolving, poker_last_draw, poker_stud_resolving
+from potluck.lab import poker_hole_resolving, poker_last_street, poker_stud_resolving
 from potluck.lab.poker_one_draw_policy import solves
 from potluck.lab.poker_resolving import resolves
 from potluck.variants import VARIANTS
@@ -131,7 +131,7 @@ def _guessed(variant: str) -> bool:
     state = Dealer(seed=0)(begin(VARIANTS[variant], (200, 200), button=0))
     view = state.view(state.actor)
     later = any(
-        solving.fits(VARIANTS[variant]) for solving in (poker_hole_resolving, poker_last_draw, poker_stud_resolving)
+        solving.fits(VARIANTS[variant]) for solving in (poker_hole_resolving, poker_last_street, poker_stud_resolving)
     )
     return not (resolves(view) or solves(view) or later)
 

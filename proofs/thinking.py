@@ -25,7 +25,7 @@ from potluck.dealer import Dealer
 from potluck.games.poker import begin
 from potluck.lab import (
     poker_hole_resolving,
-    poker_last_draw,
+    poker_last_street,
     poker_one_draw_policy,
     poker_resolving,
     poker_stud_resolving,
@@ -181,7 +181,7 @@ def times(variant: Variant, deals: int, *, seats: int | None = None, anew: bool 
                 poker_resolving.forget()
                 poker_stud_resolving.forget()
                 poker_hole_resolving.forget()
-                poker_last_draw.forget()
+                poker_last_street.forget()
             start, clock = time.process_time(), time.perf_counter()
             action = bot("shark").choose(view, rng)
             spent, passed = time.process_time() - start, time.perf_counter() - clock

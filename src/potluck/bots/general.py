@@ -13,7 +13,7 @@ from potluck.bots.reference import caller
 from potluck.games.poker import Call, Check, Discard, Fold, Phase, RaiseTo, RunTwice, Show, View
 from potluck.lab import (
     poker_hole_resolving,
-    poker_last_draw,
+    poker_last_street,
     poker_preflop,
     poker_resolving,
     poker_stud_resolving,
@@ -72,7 +72,7 @@ STREETS: Final[tuple[Street, ...]] = (
     _TwoLeft(),
     poker_stud_resolving,
     poker_hole_resolving,
-    poker_last_draw,
+    poker_last_street,
 )
 """The first that fits is taken."""
 OPENHANDED: Final = Mind(story=False, trust=0.0, least=0.1, curious=0.8)
@@ -109,8 +109,9 @@ def shark(view: View, rng: random.Random) -> Action:
 
     For two it solves each street of games like hold'em for its whole range, in studs and Omaha without a fixed limit
     those behind the first, games with one exchange and a fixed limit once to their end, and the last street where hands
-    are exchanged more than once, where that is compiled. Where three and more are in, in no-limit and pot-limit
-    hold'em, it acts before the flop by charts; where two are left of them, it solves from there.
+    are exchanged more than once or a stud with a fixed limit ends hidden, where that is compiled. Where three and more
+    are in, in no-limit and pot-limit hold'em, it acts before the flop by charts; where two are left of them, it solves
+    from there.
     What there is no time to solve it guesses.
     """
     if solves(view):

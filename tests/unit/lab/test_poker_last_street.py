@@ -1,7 +1,7 @@
-"""A seat's acts on the last street of games with several exchanges for two, by ranges that went through them."""
+"""A seat's acts on the last street of games with several exchanges, and of studs, for two, by ranges."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import numpy as np
@@ -10,10 +10,10 @@ from msgspec.structs import replace
 
 from potluck.bots.general import shark
 from potluck.cards import Card, mask, parse
-from potluck.games.poker import Call, Check, Discard, Fold, Phase, RaiseTo, State, View, begin
+from potluck.games.poker import BringIn, Call, Check, Discard, Fold, Phase, RaiseTo, State, View, begin
 from potluck.kernels.streets import COMPILED
 from potluck.lab import poker_resolving
-from potluck.lab.poker_last_draw import chances, fits, forget, policy, resolves, solved_street
+from potluck.lab.poker_last_street import chances, fits, forget, policy, resolves, solved_street
 from potluck.lab.poker_resolving import hurry
 from potluck.lab.showdowns import masks_of
 from potluck.protocol import Cards as Demand
@@ -22,6 +22,7 @@ from potluck.variants import VARIANTS
 
 pytestmark = pytest.mark.skipif(not COMPILED, reason="needs the compiled kernels")
 BADUGI = VARIANTS["badugi"]
+STUD = VARIANTS["seven-stud"]
 BEST, WORST = parse("As 2d 3h 4c"), parse("Kc Kd Ks Kh")
 
 
@@ -53,10 +54,10 @@ def at_the_end(hand: tuple[Card, ...], *acts: Any) -> View:
             return view
 
 
-def test_the_last_street_is_solved_where_hands_are_exchanged_time_and_again() -> None:
+def test_the_last_street_is_solved_where_hands_are_exchanged_time_and_again_or_lie_open_in_part() -> None:
     solved = {name for name, variant in VARIANTS.items() if fits(variant)}
 
-    assert solved == {"badugi", "triple-draw-five", "triple-draw-seven"}
+    assert solved == {"badugi", "triple-draw-five", "triple-draw-seven", "seven-stud", "razz"}
     assert resolves(at_the_end(BEST, Check()))
     assert not resolves(begin(BADUGI, (200, 200), button=0).view(0))
 
@@ -107,3 +108,64 @@ def test_what_there_is_no_time_to_solve_is_guessed(monkeypatch: pytest.MonkeyPat
     hurry(0.0)
 
     assert any(shark(view, random.Random(1)) in offer for offer in view.offers)
+
+
+def on_the_seventh(hands: Sequence[str], *acts: Any, leaves: int | None = None) -> View:
+    """Stud: seats hold these hands, the cards face up third to sixth; all pay until then, but one leaves at once."""
+    state: State = begin(STUD, (200,) * len(hands), button=0)
+    packs, left = [iter(parse(hand)) for hand in hands], list(acts)
+    while True:
+        if isinstance(state.chance, Demand) and state.chance.to is not None:
+            state = state.apply(Dealt(tuple(next(packs[state.chance.to]) for _ in range(state.chance.n))))
+            continue
+        view = state.view(state.actor)
+        if view.street < len(STUD.streets) - 1:
+            pays = Fold() if view.actor == leaves else Call()
+            state = state.apply(pays if view.owed else BringIn() if BringIn() in view.offers[0] else Check())
+        elif left:
+            state = state.apply(left.pop(0))
+        else:
+            return view
+
+
+QUADS, PAIR, THIRD = "Ah As Ad Ac Ks Tc Kc", "Th Td 6h 8s Jd Qc 9h", "3c 5h 7c 9d Jh Qh Kd"
+
+
+def test_on_the_seventh_street_quads_raise_and_a_price_holds_for_hands_that_may_still_win() -> None:
+    """Behind aces that lie open most hands of the other can no longer win, and are given up."""
+    raised, staked = on_the_seventh((QUADS, PAIR), Check(), RaiseTo(8)), on_the_seventh((QUADS, PAIR), RaiseTo(8))
+    street = solved_street(staked)
+    mine, reach, solver = street.so_far.order.index(1), street.reach(), street.solver
+    fold, call, _ = solver.worths(street.line.at, reach[[mine, 1 - mine]])
+    lost = (fold - call > 7.99) & (reach[mine] > 0)
+    gives_up, weights = policy(staked, street)[0], reach[mine]
+    hopes = np.where(lost, 0, weights)
+
+    assert chances(raised)[RaiseTo(16)] > 0.95
+    assert (gives_up * hopes).sum() / hopes.sum() <= 8 / (8 + street.so_far.start.pot) + 0.01
+    assert (gives_up * weights)[lost].sum() / weights[lost].sum() > 0.8
+
+
+def test_hands_of_stud_agree_with_what_lies_face_up() -> None:
+    """And those of the other with what the viewer holds."""
+    view = on_the_seventh((QUADS, PAIR), RaiseTo(8))
+    street = solved_street(view)
+    first, second = np.split(masks_of(street.hands), 2)
+
+    assert (first & np.uint64(mask(parse("Ad Ac Ks Tc"))) == np.uint64(mask(parse("Ad Ac Ks Tc")))).all()
+    assert (second & np.uint64(mask(parse("6h 8s Jd Qc"))) == np.uint64(mask(parse("6h 8s Jd Qc")))).all()
+    assert not (first & np.uint64(mask(parse(PAIR)))).any()
+    assert second[0] == np.uint64(mask(parse(PAIR)))
+
+
+def test_where_two_are_left_of_three_the_third_has_paid_into_the_pot() -> None:
+    view = on_the_seventh((QUADS, PAIR, THIRD), leaves=2)
+
+    assert resolves(view)
+    assert solved_street(view).so_far.start.pot == sum(seat.paid for seat in view.seats) == 7
+    assert not resolves(replace(view, board=parse("2c")))
+
+
+def test_where_three_are_in_or_a_third_has_acted_the_street_is_guessed() -> None:
+    assert not resolves(on_the_seventh((QUADS, PAIR, THIRD)))
+    assert not resolves(on_the_seventh((QUADS, PAIR, THIRD), RaiseTo(8), Fold()))

@@ -1,8 +1,10 @@
-"""A seat's acts on the last street of a game with exchanges, for two: solved on the hands that both may have come to.
+"""A seat's acts on a last street on which cards come hidden, for two: solved on the hands that both may have come to.
 
-Hands that came through the exchanges, and through the acts until then, stand for all that a seat may hold; the viewer's
-own is one of his. The street is solved from its start to its end, as in `potluck.lab.poker_resolving`. The other's
-hands hold none of the viewer's cards; apart from that it does not count what both hold.
+So in games with several exchanges and in studs. Hands that came through the exchanges, or agree with the cards face up,
+and through the acts until then, stand for all that a seat may hold; the viewer's own is one of his. The street is
+solved from its start to its end, as in `potluck.lab.poker_resolving`. The other's hands hold none of the viewer's
+cards; apart from that it does not count what both hold. Where others were dealt in and have given up before, what they
+paid lies in the pot.
 """
 
 from functools import lru_cache
@@ -11,7 +13,7 @@ from typing import Final
 import numpy as np
 from msgspec.structs import replace
 
-from potluck.games.poker import Phase, View
+from potluck.games.poker import Call, Fold, Phase, View
 from potluck.games.poker.values import Acted, Discarded, Received
 from potluck.kernels.streets import COMPILED, StreetSolver
 from potluck.lab.poker_futures import Floats
@@ -34,9 +36,12 @@ from potluck.variants import Variant
 
 __all__ = ["chances", "fits", "forget", "policy", "resolves", "solved_street"]
 
+PAIR: Final = 2
 SIZES: Final[Sizes] = ((1.0,),)
 """Nobody may choose one."""
 ITERATIONS: Final = 400
+HOPELESS: Final = 0.99
+"""Who loses so much of what he pays for hardly ever wins by that."""
 APART: Final = ((0, 1), (2, 3))
 """Two cards for all hands of a seat, as the kernel wants them: none that the other's have."""
 
@@ -49,19 +54,38 @@ def forget() -> None:
 def resolves(view: View) -> bool:
     """Whether the street can be solved for the seat that is to act."""
     in_turn = view.phase is Phase.BETTING and view.actor is not None and view.actor == view.seat
-    return view.heads_up and in_turn and view.street == len(view.variant.streets) - 1 and fits(view.variant)
+    last = view.street == len(view.variant.streets) - 1 and not view.board
+    return in_turn and last and len(_left(view)) == PAIR and fits(view.variant) and _began_with_two(view)
 
 
 @lru_cache(maxsize=64)
 def fits(variant: Variant) -> bool:
     """Whether the last street of it is solved for two.
 
-    Hands are exchanged more than once, lie hidden to the end, stakes are of a fixed size, and the best hand wins all.
+    Hands are exchanged more than once and lie hidden to the end, or are a stud's whose last card comes hidden; stakes
+    are of a fixed size, and the best hand wins all.
     """
     exchanges = sum(street.draw > 0 for street in variant.streets)
     best = len(variant.showdown) == 1 and not variant.fewer_wild
-    hidden = not any(street.up or street.board or street.throw for street in variant.streets)
-    return COMPILED and exchanges > 1 and variant.limit == "fixed" and best and hidden
+    own = not any(street.board or street.throw for street in variant.streets)
+    shown = any(street.up for street in variant.streets)
+    hidden = bool(variant.streets[-1].down) and not exchanges if shown else exchanges > 1
+    return COMPILED and variant.limit == "fixed" and best and own and hidden
+
+
+def _left(view: View) -> list[int]:
+    """The seats that are still in."""
+    return [at for at, seat in enumerate(view.seats) if not seat.out and not seat.folded]
+
+
+def _began_with_two(view: View) -> bool:
+    """Whether no third has acted on the street."""
+    return {entry.seat for entry in view.story[_begins(view) :] if isinstance(entry, Acted)} <= {*_left(view)}
+
+
+def _begins(view: View) -> int:
+    """How many entries of the story lie before the betting of the last street."""
+    return 1 + max(at for at, entry in enumerate(view.story) if isinstance(entry, Discarded | Received))
 
 
 def chances(view: View) -> dict[Act, float]:
@@ -75,14 +99,21 @@ def chances(view: View) -> dict[Act, float]:
 
 
 def policy(view: View, street: SolvedStreet) -> Floats:
-    """How likely the viewer does each act with each of the hands `(acts, m)`; no more is given up than its price."""
+    """How likely the viewer does each act with each of the hands `(acts, m)`.
+
+    Of the hands that may still win no more is given up than its price.
+    """
     assert view.seat is not None
     line, solver, often = street.line, street.solver, without_rare(street.solver.strategy(street.line.at))
     if not view.owed:
         return often
-    mine, reach = street.so_far.order.index(view.seat), street.reach()
+    acts, mine, reach = line.acts[line.at], street.so_far.order.index(view.seat), street.reach()
     worth = solver.worths(line.at, reach[[mine, 1 - mine]])
-    return defended(often, reach[mine], worth, most=bound(view), acts=line.acts[line.at])
+    loss = worth[acts.index(Fold())] - worth[acts.index(Call())]
+    hopes = (
+        np.where(loss < HOPELESS * view.owed, reach[mine], 0) if any(seat.up for seat in view.seats) else reach[mine]
+    )
+    return defended(often, hopes, worth, most=bound(view), acts=acts)
 
 
 def solved_street(view: View) -> SolvedStreet:
@@ -102,12 +133,12 @@ def solved_street(view: View) -> SolvedStreet:
 def _street(view: View) -> tuple[int, StreetSoFar]:
     """How many entries of the story lie before the betting of the last street, and that street."""
     assert view.seat is not None
-    begins = 1 + max(at for at, entry in enumerate(view.story) if isinstance(entry, Discarded | Received))
+    begins = _begins(view)
     acts = [entry for entry in view.story[begins:] if isinstance(entry, Acted)]
     leads = acts[0].seat if acts else view.seat
-    order = (leads, next(at for at, seat in enumerate(view.seats) if not seat.out and at != leads))
+    order = (leads, next(at for at in _left(view) if at != leads))
     put_in = {at: sum(entry.paid for entry in acts if entry.seat == at) for at in order}
-    pot = sum(view.seats[at].paid - put_in[at] for at in order)
+    pot = sum(seat.paid for seat in view.seats) - sum(put_in.values())
     behind = (view.seats[order[0]].cash + put_in[order[0]], view.seats[order[1]].cash + put_in[order[1]])
     number = len(view.variant.streets) - 1
     start = Betting(pot=pot, behind=behind, step=view.variant.streets[number].bet)
