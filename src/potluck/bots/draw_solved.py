@@ -309,6 +309,8 @@ class Turn:
 
     def _side(self) -> int:
         """The side of the own first hand."""
+        if self._table.header.sides == 1:
+            return 0
         if self._sided is not None:
             return self._sided
         assert self._view.seat is not None

@@ -110,9 +110,9 @@ def policy(view: View, street: SolvedStreet) -> Floats:
     acts, mine, reach = line.acts[line.at], street.so_far.order.index(view.seat), street.reach()
     worth = solver.worths(line.at, reach[[mine, 1 - mine]])
     loss = worth[acts.index(Fold())] - worth[acts.index(Call())]
-    hopes = (
-        np.where(loss < HOPELESS * view.owed, reach[mine], 0) if any(seat.up for seat in view.seats) else reach[mine]
-    )
+    hopes = reach[mine]
+    if any(seat.up for seat in view.seats):
+        hopes = np.where(loss < HOPELESS * view.owed, hopes, 0)
     return defended(often, hopes, worth, most=bound(view), acts=acts)
 
 

@@ -18,7 +18,7 @@ CLOSE: Final = 9
 
 
 def match_shares(view: View, own_odds: Odds) -> Mapping[int, float]:
-    """Bet (0: decline) -> share of the match of the seat to act, when both play on as the solved match does.
+    """Bet (0: decline) -> share of the match of the seat to act, when all play on as the solved match does.
 
     Empty where more than three are in, credits may come, or nobody has solved a match on such terms.
     """

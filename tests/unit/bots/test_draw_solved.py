@@ -32,7 +32,7 @@ from potluck.lab.judgement import Decision, judged
 from potluck.protocol import Action
 from potluck.solve.draw.betting import Menu, acts
 from potluck.solve.draw_kinds import arranged, key_of, keys_of
-from potluck.solve.draw_table import ANTE, SUFFIX, THROWS, header_of, load
+from potluck.solve.draw_table import ANTE, DECIDES, SUFFIX, THROWS, header_of, load
 from potluck.words import LANGUAGES, language
 from potluck.words.draw.advice import priced
 from potluck.words.figures import dollars, percent
@@ -90,6 +90,19 @@ def views(rules: Rules, *, deals: int, seed: int = 3) -> list[tuple[View, random
 
     faced({"solved": noted}, {"random": at_random}, rules=rules, seed=seed, numbers=range(deals))
     return asked
+
+
+def test_a_file_that_remembers_nothing_plays_alike_on_whatever_side_it_is_asked() -> None:
+    """Measures ask so where another file of the same deal remembers."""
+    behind = [view for view, _ in views(FIELDS["evening-32-pl"], deals=6) if view.phase is Phase.AFTER]
+    asked = [(turn, view.seats[view.seat or 0].cards) for view in behind if (turn := turn_of(view)) is not None]
+
+    assert asked
+    for turn, cards in asked:
+        place = turn.place()
+        if turn.tree.nodes[place.node][0] == DECIDES:
+            first, *others = [turn.holding(cards, side).chances(place) for side in range(3)]
+            assert others == [first, first]
 
 
 def test_what_is_shipped_is_small() -> None:
