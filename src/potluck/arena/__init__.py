@@ -7,6 +7,6 @@
 
 from potluck.arena.plan import Plan
 from potluck.arena.result import Result, Row
-from potluck.arena.run import execute, run
+from potluck.arena.run import Stopped, execute, run
 
-__all__ = ["Plan", "Result", "Row", "execute", "run"]
+__all__ = ["Plan", "Result", "Row", "Stopped", "execute", "run"]

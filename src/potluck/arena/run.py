@@ -25,12 +25,20 @@ from potluck.kits import source_of
 from potluck.lock import Lock
 from potluck.options import Json
 
-__all__ = ["Progress", "execute", "run"]
+__all__ = ["Progress", "Stopped", "execute", "run"]
 
 Progress = Callable[[int, int, float], None]
 """(deals played, deals in all, seconds left)"""
 AHEAD: Final = 4
 """Chunks per worker that wait to be played."""
+
+
+class Stopped(KeyboardInterrupt):
+    """Ctrl-C was pressed; `result` is of the deals that had been played until then, by whole chunks."""
+
+    def __init__(self, result: Result) -> None:
+        super().__init__()
+        self.result = result
 
 
 class _Header(Struct, frozen=True):
@@ -94,6 +102,7 @@ def execute(
         RulesError: the plan cannot be played.
         RequestError: a bot from outside is missing or fails at its first question, or `kept` is of another plan.
         StoreError: another process is at work on `kept`.
+        Stopped: Ctrl-C was pressed when some deals had been played.
     """
     planned(plan)
     _, options = plan.rules()
@@ -111,13 +120,18 @@ def execute(
         known = sum(tally.deals for tally in tallies.values())
         meter = _Meter(plan.deals, known, progress)
         out = None if kept is None else stack.enter_context(kept.open("ab"))
-        for chunk, tally in _played(plan, missing, workers, executor, trace, meter.deal):
-            tallies[chunk] = tally
-            if out is not None:
-                out.write(msgspec.json.encode(_Part(chunk, tally)) + b"\n")
-                out.flush()
-            meter.reach(sum(tally.deals for tally in tallies.values()))
-    return Result(plan, summed(tallies[chunk] for chunk in range(plan.chunks)), _course(plan, tallies))
+        try:
+            for chunk, tally in _played(plan, missing, workers, executor, trace, meter.deal):
+                tallies[chunk] = tally
+                if out is not None:
+                    out.write(msgspec.json.encode(_Part(chunk, tally)) + b"\n")
+                    out.flush()
+                meter.reach(sum(tally.deals for tally in tallies.values()))
+        except KeyboardInterrupt:
+            if not tallies:
+                raise
+            raise Stopped(_result(plan, tallies)) from None
+    return _result(plan, tallies)
 
 
 class _Meter:
@@ -254,12 +268,18 @@ def _taken_up(plan: Plan, kept: Path) -> dict[int, Tally]:
     return {part.chunk: part.tally for part in parts}
 
 
-def _course(plan: Plan, tallies: Mapping[int, Tally]) -> tuple[Tally, ...]:
-    """The tallies after each twentieth of the deals, for the picture."""
-    steps = sorted({max(1, plan.chunks * step // 20) for step in range(1, 21)})
+def _result(plan: Plan, tallies: Mapping[int, Tally]) -> Result:
+    """What the chunks came to that were played."""
+    played = [tallies[chunk] for chunk in sorted(tallies)]
+    return Result(plan, summed(played), _course(played))
+
+
+def _course(played: Sequence[Tally]) -> tuple[Tally, ...]:
+    """The tallies after each twentieth of the chunks, for the picture."""
+    steps = sorted({max(1, len(played) * step // 20) for step in range(1, 21)})
     course, total, at = [], Tally(), 0
     for step in steps:
-        total = summed([total, *(tallies[chunk] for chunk in range(at, step))])
+        total = summed([total, *played[at:step]])
         at = step
         course.append(total)
     return tuple(course)

@@ -13,7 +13,7 @@ import time
 from pathlib import Path
 from typing import Final
 
-from potluck.arena import Plan, Result, execute
+from potluck.arena import Plan, Result, Stopped, execute
 from potluck.arena.picture import picture
 from potluck.arena.plan import seated
 from potluck.arena.play import Decision
@@ -79,7 +79,10 @@ def arguments(parser: Arguments) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Exit code 0, or 1 where a bot did not play. Prints what each has won, with its 95 % interval."""
+    """Exit code 0, or 1 where a bot did not play. Prints what each has won, with its 95 % interval.
+
+    Raises: KeyboardInterrupt, once what had been played until then is printed.
+    """
     spoken = language(chosen(args.lang))
     if args.unit not in UNITS:
         raise RequestError("cli.bad_value", path="--unit", asked=args.unit, allowed=", ".join(UNITS))
@@ -98,21 +101,34 @@ def run(args: argparse.Namespace) -> int:
         control=args.control,
         deadline=deadline(args.deadline or DEADLINE),
     )
-    result = execute(
-        plan,
-        workers=workers(args.workers),
-        kept=Path(args.keep) if args.keep else None,
-        progress=_Bar(spoken, plan.deals) if sys.stderr.isatty() and not args.trace else None,
-        trace=_Tracer(plan, as_json=args.json) if args.trace else None,
-    )
+    try:
+        result = execute(
+            plan,
+            workers=workers(args.workers),
+            kept=Path(args.keep) if args.keep else None,
+            progress=_Bar(spoken, plan.deals) if sys.stderr.isatty() and not args.trace else None,
+            trace=_Tracer(plan, as_json=args.json) if args.trace else None,
+        )
+    except Stopped as stopped:
+        _tell(args, stopped.result, spoken)
+        raise
+    _tell(args, result, spoken)
+    return int(any(row.absent for row in result.rows))
+
+
+def _tell(args: argparse.Namespace, result: Result, spoken: Language) -> None:
+    """Prints and draws a result, perhaps of a plan that was stopped."""
+    plan = result.plan
     if args.picture:
         Path(args.picture).write_text(picture(result), encoding="utf-8")
     others = _stand_ins(plan)
     lines = [*_lines(result, spoken), *(_stood_in(name, other, spoken) for name, other in others.items())]
+    if result.tally.deals < plan.deals:
+        stopped = spoken.pgettext("match", "stopped after {deals} of {all} deals")
+        lines.append(stopped.format(deals=result.tally.deals, all=plan.deals))
     if args.seed == SECRET:
         lines.append(spoken.pgettext("match", "seed {seed}").format(seed=plan.seed))
     put({**result.json(), **({"stand_ins": others} if others else {})}, lines, as_json=args.json)
-    return int(any(row.absent for row in result.rows))
 
 
 def _seed(text: str) -> int:

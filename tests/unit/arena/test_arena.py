@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from potluck import arena
 from potluck.arena.orders import Orders
-from potluck.arena.plan import Plan, seated
+from potluck.arena.plan import CHUNK, Plan, seated
 from potluck.arena.play import SHARE, Company
 from potluck.arena.players import Named
 from potluck.arena.tally import summed, tallied
@@ -156,6 +156,24 @@ def test_what_was_kept_is_not_played_again_and_a_cut_line_is(tmp_path: Path) -> 
 
     assert again == whole
     assert played == [97, 98, 99, 100]
+
+
+@pytest.mark.parametrize("deals", [10, 70])
+def test_a_match_that_is_stopped_tells_what_was_played(deals: int) -> None:
+    """All was lost that was not kept in a file; of less than a chunk nothing is told."""
+    plan = Plan(game="draw", players=("caller", "random"), deals=100, seed=4)
+
+    def press(done: int, of: int, left: float) -> None:
+        if done == deals:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt) as stopped:
+        arena.execute(plan, progress=press)
+    if deals < CHUNK:
+        assert not isinstance(stopped.value, arena.Stopped)
+        return
+    assert isinstance(stopped.value, arena.Stopped)
+    assert stopped.value.result.tally == arena.execute(replace(plan, deals=2 * CHUNK)).tally
 
 
 def test_results_of_another_match_are_not_gone_on_with(tmp_path: Path) -> None:

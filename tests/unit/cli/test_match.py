@@ -2,13 +2,14 @@
 
 import json
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 from xml.etree import ElementTree
 
 import pytest
+from msgspec.structs import replace
 
 from potluck import arena, kernels
-from potluck.arena import execute
+from potluck.arena import Plan, execute
 from potluck.cli import gate, main
 from potluck.words import LANGUAGES
 from tests.terminals import Screen
@@ -86,6 +87,20 @@ def test_what_was_kept_is_gone_on_with(tmp_path: Path, capsys: pytest.CaptureFix
 
     assert said(capsys, "--json", "--keep", str(kept)) == first
     assert kept.read_bytes() == lines
+
+
+def test_who_stops_a_match_reads_what_it_came_to_until_then(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def press(plan: Plan, **_: Any) -> NoReturn:
+        raise arena.Stopped(arena.Result(plan, execute(replace(plan, deals=32)).tally))
+
+    monkeypatch.setattr("potluck.cli.match.execute", press)
+    assert main([*PLAY, "--lang", "en"]) == 130
+    first, _, played, stopped = capsys.readouterr().out.splitlines()
+    assert first.startswith("caller ")
+    assert played.startswith("32 deals, 64 plays, ")
+    assert stopped == "stopped after 32 of 40 deals"
 
 
 def test_the_picture_is_drawn_where_it_was_asked_for(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
