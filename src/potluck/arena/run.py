@@ -34,7 +34,17 @@ AHEAD: Final = 4
 
 
 class Stopped(KeyboardInterrupt):
-    """Ctrl-C was pressed; `result` is of the deals that had been played until then, by whole chunks."""
+    """Ctrl-C was pressed; `result` is of the deals that had been played until then, by whole chunks.
+
+    >>> def press(played: int, of: int, left: float) -> None:
+    ...     if played == 40:
+    ...         raise KeyboardInterrupt
+    >>> try:
+    ...     run("draw", ["caller", "random"], deals=1000, progress=press)
+    ... except Stopped as stopped:
+    ...     stopped.result.tally.deals
+    32
+    """
 
     def __init__(self, result: Result) -> None:
         super().__init__()
@@ -269,7 +279,7 @@ def _taken_up(plan: Plan, kept: Path) -> dict[int, Tally]:
 
 
 def _result(plan: Plan, tallies: Mapping[int, Tally]) -> Result:
-    """What the chunks came to that were played."""
+    """The sums of the chunks that were played."""
     played = [tallies[chunk] for chunk in sorted(tallies)]
     return Result(plan, summed(played), _course(played))
 
