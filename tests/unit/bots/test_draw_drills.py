@@ -25,7 +25,13 @@ from potluck.words.draw.betting import why
 from potluck.words.frequencies import STEEP
 
 NUMBERS = range(0, 6 * HARDNESS, HARDNESS)
+MOST = 100
 SETTINGS = [(32, "pl"), (32, "de"), (52, "pl"), (52, "de")]
+
+
+def questions() -> Iterator[Drill]:
+    """One after another, as many as a test needs to meet what it is about, whatever the files play."""
+    return (drill("betting", number, deck=32, sheet="pl") for number in range(MOST))
 
 
 def seen(question: Drill) -> View:
@@ -117,11 +123,11 @@ def test_a_pot_that_a_tie_has_left_is_carried_into_a_question(monkeypatch: pytes
     assert view.pot >= 2 * view.ante + view.carried
     known = [fact.text for fact in words.facts(language("en").speech, question, most=0)]
     assert known[:2] == [f"${view.pot} in the pot", f"${view.carried} of it from a tie"]
-    mine, others = known[2:4]
-    assert mine.startswith("you have $"), "cash, apart from the clothes that one of both has"
-    assert others.startswith("the computer has $")
+    (mine,) = (fact for fact in known if fact.startswith("you have $"))
+    (others,) = (fact for fact in known if fact.startswith("the computer has $"))
+    assert known.index(others) == known.index(mine) + 1, "cash, apart from the clothes that one of both has"
     assert (mine + others).count(" in cash and clothes for $") == 1
-    assert known[-2] == f"Evening, deal {seen(question).deal}, ante $5"
+    assert known[-2] == f"Evening, deal {view.deal}, ante ${view.ante}"
 
 
 def test_stakes_that_a_short_stack_makes_one_act_are_one_answer() -> None:
@@ -154,11 +160,15 @@ def test_an_answer_costs_what_a_hint_would_say_and_has_its_worth_from_here_on() 
 
 def test_what_is_worth_more_than_an_act_of_the_strategy_gives_nothing_away() -> None:
     """It was told to cost something, below an act that is worth less and cost nothing."""
-    options = {option.answer: option for option in weigh(drill("betting", 2, deck=32, sheet="pl"))}
-    less, more = options["exchange", "As", "7d", "8c"], options["raise_by", "89"]
-    assert more.worth > less.worth
-    assert more.cost == 0
-    assert less.cost == 0
+    met = 0
+    for options in map(weigh, questions()):
+        usual = [option.worth for option in options if option.ways[0] > 100 * USUAL]
+        above = [option.cost for option in options if option.ways[0] < 100 * USUAL and option.worth > min(usual)]
+        assert not any(above)
+        met += bool(above)
+        if met == 2:
+            break
+    assert met == 2
 
 
 def test_prices_stand_beside_the_act_that_is_called_the_best() -> None:
@@ -172,10 +182,13 @@ def test_prices_stand_beside_the_act_that_is_called_the_best() -> None:
 
 def test_no_act_that_the_strategy_does_not_do_is_the_best_unless_the_sample_tells_it() -> None:
     """It was the best there is, by less than half of its interval, where the strategy does another."""
-    first, second, *_ = weigh(drill("betting", 67, deck=32, sheet="pl"))
-    assert first.answer == ("pass",)
-    assert (second.ways[0], second.cost) == (0, Fraction(0))
-    assert second.worth > first.worth
+    first, second = next(
+        (first, second)
+        for first, second, *_ in map(weigh, questions())
+        if second.worth > first.worth and not second.ways[0]
+    )
+    assert first.ways[0]
+    assert second.cost == Fraction(0)
     clear, *_ = weigh(drill("betting", 705633, deck=52, sheet="pl"))
     assert clear.answer == ("raise_by", "13"), "worth $1.71 ± 0.48 more than what the strategy does"
 
@@ -193,11 +206,10 @@ def test_an_act_that_costs_more_than_a_free_one_of_its_worth_says_so() -> None:
 
 
 def test_a_share_of_the_pot_is_of_the_pot_that_is_shown() -> None:
-    question = drill("betting", 2, deck=32, sheet="pl")
-    assert (seen(question).pot, seen(question).owed) == (16, 6)
-    (dear,) = (option for option in weigh(question) if option.cost)
-    assert dear.cost is not None
-    assert dear.ways[3] == round(1000 * dear.cost / 16)
+    question = next(question for question in questions() if seen(question).owed > 1)
+    shares = [(option.ways[3], option.cost / seen(question).pot) for option in weigh(question) if option.cost]
+    assert [told for told, _ in shares] == [round(1000 * share) for _, share in shares]
+    assert any(told for told, _ in shares)
 
 
 @pytest.mark.parametrize("number", [356289, 934878])

@@ -28,7 +28,7 @@ from potluck.games.draw import Betting, Drawing, Money, Open, Pass, Phase, Rules
 from potluck.games.draw.view import View
 from potluck.kernels import rank_one
 from potluck.lab import advise
-from potluck.lab.judgement import Decision, judged
+from potluck.lab.judgement import USUAL, Decision, judged
 from potluck.protocol import Action
 from potluck.solve.draw.betting import Menu, acts
 from potluck.solve.draw_kinds import arranged, key_of, keys_of
@@ -94,7 +94,7 @@ def views(rules: Rules, *, deals: int, seed: int = 3) -> list[tuple[View, random
 
 def test_a_file_that_remembers_nothing_plays_alike_on_whatever_side_it_is_asked() -> None:
     """Measures ask so where another file of the same deal remembers."""
-    behind = [view for view, _ in views(FIELDS["evening-32-pl"], deals=80) if view.phase is Phase.AFTER]
+    behind = [view for view, _ in views(FIELDS["evening-52-pl"], deals=80) if view.phase is Phase.AFTER]
     asked = [(turn, view.seats[view.seat or 0].cards) for view in behind if (turn := turn_of(view)) is not None]
 
     assert len(asked) > 5
@@ -277,8 +277,8 @@ def test_frequencies_are_those_with_which_it_acts() -> None:
 
 
 def test_hints_and_reviews_name_the_frequencies_of_the_solved_deal_and_hints_the_price_of_each_choice() -> None:
-    told = views(FIELDS["evening-32-pl"], deals=2)
-    view = next(view for view, _ in told if len(frequencies(view)) > 1)
+    told = views(FIELDS["evening-32-pl"], deals=6)
+    view = next(view for view, _ in told if len(often := frequencies(view)) > 1 and often[-1][1] >= USUAL)
     solved = frequencies(view)
     found = advise("draw", view)
     (judgement,) = judged("draw", [Decision(view=view, action=solved[0][0], end=view)])

@@ -98,13 +98,10 @@ OTHERS: Final[Mapping[float, int]] = {60: 900, 80: 1400, 153: 1000, 201: 1800}
 WEIGHED: Final = 49
 """So many antes and more are rounded by weight."""
 WEIGHED_TOO: Final = (30.3, 37)
-EVERYWHERE: Final = 15
-"""So many antes and more have `Point.everywhere` with 32 cards."""
-SWAPPED: Final = 40
-"""And so many and more of them `Point.swapped`."""
-SYSTEMATIC: Final = 100
-"""And so many and more `Point.systematic`; there half as many iterations are as good."""
-DEALT: Final = {0: 2000, EVERYWHERE: 16000, SYSTEMATIC: 8000}
+EVERYWHERE: Final = 8
+"""So many antes and more have `Point.everywhere`, `swapped` and `systematic` with 32 cards, and three sides."""
+SIDES: Final = 3
+DEALT: Final = {0: 2000, EVERYWHERE: 16000, 40: 8000}
 """Antes that each has at least -> iterations on true deals with 32 cards; there the model's strategies lose most."""
 LONG: Final = {
     (32, "de", 3.0): 6000,
@@ -135,6 +132,11 @@ def _dealt(deck: int, profile: str, ratio: float) -> int:
     return LONG.get((deck, profile, ratio), usual)
 
 
+def _deep(deck: int, ratio: float) -> bool:
+    """Whether true deals are learnt as `EVERYWHERE` says."""
+    return deck == min(RATIOS) and ratio >= EVERYWHERE
+
+
 GRID: Final = tuple(
     Point(
         deck,
@@ -144,9 +146,10 @@ GRID: Final = tuple(
         _dealt(deck, profile, ratio),
         ROWS.get((deck, ratio), USUAL_ROWS[deck]),
         OPENS.get((deck, ratio), ()),
-        deck == min(RATIOS) and ratio >= EVERYWHERE,
-        deck == min(RATIOS) and ratio >= SWAPPED,
-        deck == min(RATIOS) and ratio >= SYSTEMATIC,
+        _deep(deck, ratio),
+        _deep(deck, ratio),
+        _deep(deck, ratio),
+        SIDES if _deep(deck, ratio) else 1,
     )
     for deck, ratios in RATIOS.items()
     for ratio in ratios

@@ -10,6 +10,7 @@ import numpy.typing as npt
 from potluck.kernels.draws import DECIDES, THROWS, Deck, DrawLoop, Lines, Tables
 from potluck.solve.draw.betting import Acts
 from potluck.solve.draw.exchange import Reals
+from potluck.solve.draw.likeness import alike
 
 __all__ = [
     "BY_WEIGHT",
@@ -47,6 +48,8 @@ class Fineness(NamedTuple):
     """`least` of that, and the chance below which so many are never thrown."""
     faint: float = 0.0
     """Behind the exchange acts with a smaller chance than so much of one of its parts are not made."""
+    alike: float = 0.0
+    """And places side by side play alike there where that changes less than so much of their weight (`alike`)."""
 
 
 EVENLY: Final = Fineness(30, LEAST, ((0.0, 250),), (LEAST, LEAST, LEAST))
@@ -60,12 +63,14 @@ FINELY: Final = Fineness(
     throws=((10.0, 20), (3.0, 12), (1.0, 8), (0.3, 5), (0.03, 3), (0.0, 2)),
     thrown=(3e-3, 0.04),
     faint=0.2,
+    alike=5e-4,
 )
 """For what is learnt on true deals: stakes before the exchange nearly as they were learnt, which takes a tenth of a
 file; how many cards are thrown coarsely, which took half of it and loses little; and chances behind the exchange finely
 where most is at stake."""
 GOLDEN: Final = 0.6180339887498949
 TINY: Final = 1e-4
+LOWEST: Final = 1e-300
 Bytes = npt.NDArray[np.uint8]
 Ints = npt.NDArray[np.int64]
 
@@ -96,15 +101,38 @@ def rounded(
                 parts.append(settled(table, come, steps, order, few, rare=little))
             before[node] = np.concatenate(parts).tobytes()
         elif kind == DECIDES:
-            parts = []
-            for first, second in product(range(deck.counts), repeat=2):
-                reach = reached[seat][node, first, second]
-                steps, near = _parts(float(reach.sum()) * stakes[node], fineness)
-                reach = reach / max(float(reach.max()), 1e-300)
-                little = fineness.faint / steps
-                parts.append(settled(loop.late_sums(node, first, second), reach, steps, groups, near, rare=little))
-            after[node] = np.concatenate(parts).tobytes()
+            thrown = [*product(range(deck.counts), repeat=2)]
+            tables = [loop.late_sums(node, *numbers) for numbers in thrown]
+            come = [reached[seat][node, *numbers] for numbers in thrown]
+            after[node] = _behind(tables, come, stakes[node], groups, fineness)
     return tuple(before), tuple(after)
+
+
+def _behind(tables: Sequence[Tables], come: Sequence[Reals], stake: float, order: Ints, fineness: Fineness) -> bytes:
+    """The chances of a node behind the exchange, by what was thrown."""
+    parts = [_parts(float(reach.sum()) * stake, fineness) for reach in come]
+    runs = [order] * len(tables)
+    if fineness.alike:
+        runs = _like_beside(tables, come, [near for _, near in parts], stake / fineness.alike)
+        come = [np.ones(len(reach)) for reach in come]
+    whole = [
+        settled(
+            table, reach / max(float(reach.max()), LOWEST), steps, order, near, rare=fineness.faint / steps, runs=run
+        )
+        for table, reach, (steps, near), run in zip(tables, come, parts, runs, strict=True)
+    ]
+    return np.concatenate(whole).tobytes()
+
+
+def _like_beside(tables: Sequence[Tables], come: Sequence[Reals], near: Sequence[float], by: float) -> list[Ints]:
+    """Puts the mean of each run that plays alike into the tables; the runs."""
+    weights = [np.where(reach > least * reach.max(), reach, 0) * by for reach, least in zip(come, near, strict=True)]
+    totals = [table.sum(axis=1, keepdims=True) for table in tables]
+    shares = [table / np.where(total > 0, total, 1) for table, total in zip(tables, totals, strict=True)]
+    means, runs = alike(shares, weights)
+    for table, mean in zip(tables, means, strict=True):
+        table[:] = mean
+    return runs
 
 
 def _stakes(tree: Acts) -> Reals:
@@ -161,11 +189,20 @@ def _by_strength(deck: Deck) -> Ints:
     return order
 
 
-def settled(table: Tables, reach: Reals, steps: int, order: Ints, least: float = LEAST, *, rare: float = 0.0) -> Bytes:
+def settled(
+    table: Tables,
+    reach: Reals,
+    steps: int,
+    order: Ints,
+    least: float = LEAST,
+    *,
+    rare: float = 0.0,
+    runs: Ints | None = None,
+) -> Bytes:
     """(actions, hands): the chances of a (hands, actions) table in so many parts of one, put into its place too.
 
     `order`: the hands from the weakest on; of those that do not come here the nearest below that does counts, else the
-    first that does. What is `rare` is left out.
+    first that does. What is `rare` is left out. Hands of one of the `runs` are rounded at one place.
     """
     table[table < rare * table.sum(axis=1, keepdims=True)] = 0
     total = table.sum(axis=1)
@@ -177,10 +214,11 @@ def settled(table: Tables, reach: Reals, steps: int, order: Ints, least: float =
     nearest = np.maximum.accumulate(np.where(known, np.arange(len(known)), -1))
     places = np.empty(len(known), np.int64)
     places[order] = order[np.where(nearest < 0, int(known.argmax()), nearest)]
-    # Each hand is rounded at another place, by the golden ratio, so that hands together act as often as before.
+    # Each hand, or run, is rounded at another place, by the golden ratio, so that together they act as often as before.
     exact = (table / np.where(total > 0, total, 1)[:, None])[places].astype(np.float64) * steps
-    sums = np.cumsum(exact, axis=1) + (np.arange(len(exact)) * GOLDEN % 1)[:, None]
-    sums[:, -1] = steps + (np.arange(len(exact)) * GOLDEN % 1)
+    shifts = (np.arange(len(exact)) if runs is None else runs) * GOLDEN % 1
+    sums = np.cumsum(exact, axis=1) + shifts[:, None]
+    sums[:, -1] = steps + shifts
     whole = np.diff(np.minimum(np.floor(sums + TINY), steps), axis=1, prepend=0)
     table[:] = whole
     return np.ascontiguousarray(whole.T.astype(np.uint8))
