@@ -1,4 +1,4 @@
-"""A past deal of Pai Gow: readable at each of its steps, with nothing that only a table can use."""
+"""A past deal: readable at each of its steps, with nothing that only a table can use."""
 
 import pytest
 
@@ -14,6 +14,12 @@ OUT_OF_REACH = """() => [...document.querySelectorAll('.mine .place, .laid .card
   return box.width > 0 && (box.left < 0 || box.top < 0 || box.right > innerWidth || box.bottom > innerHeight);
 }).map((one) => one.outerHTML.slice(0, 90))"""
 """Own cards, the house's and the buttons that step, as far as they are not in the window."""
+COVERED = """() => {
+  const top = document.querySelector('.steering').getBoundingClientRect().top;
+  const cards = [...document.querySelectorAll('.mine .card')].map((one) => one.getBoundingClientRect());
+  return cards.filter((box) => box.bottom > top).map((box) => box.bottom - top);
+}"""
+"""By how much own cards lie below what steers."""
 ROWS = """() => {
   const tops = [...document.querySelectorAll('.laid .card')].map((one) => one.getBoundingClientRect().top);
   return new Set(tops).size;
@@ -48,3 +54,15 @@ def test_each_step_of_a_deal_of_pai_gow_can_be_read(
     expect(at.page.locator(".mine .place.low")).to_have_count(2)
     expect(at.page.locator(".mine .wells [data-came]")).to_have_count(2)
     expect(at.page.locator(".house .laid .card")).to_have_count(7)
+
+
+def test_own_cards_lie_above_what_steers_at_each_step_on_a_short_phone(visit: Visit) -> None:
+    at = visit("es", width=360, height=640, reduced_motion="reduce")
+    table = opened(at, "draw", {"kind": "bot", "bot": "tight"})
+    at.until_offered("next", "wait", "pass", "check", "exchange")
+    at.page.goto(f"{at.url}/t/{table}/deal/1")
+    at.page.wait_for_selector(".steering")
+    for number in range(int(at.page.get_attribute("input[type=range]", "max") or 0) + 1):
+        expect(at.page.locator("input[type=range]")).to_have_value(str(number))
+        assert at.page.evaluate(COVERED) == [], f"step {number}"
+        at.press("ArrowRight")
