@@ -108,8 +108,8 @@ def shark(view: View, rng: random.Random) -> Action:
     """Thinks of what the others may hold and give up; bluffs, and mixes what is worth the same.
 
     For two it solves each street of games like hold'em for its whole range, in studs and Omaha without a fixed limit
-    those behind the first, games with one exchange and a fixed limit once to their end, and the last street where hands
-    are exchanged more than once or a stud with a fixed limit ends hidden, where that is compiled. Where three and more
+    those behind the first, games with one exchange and a fixed limit once to their end, and the last street of other
+    games with exchanges, and where a stud with a fixed limit ends hidden, where that is compiled. Where three and more
     are in, in no-limit and pot-limit hold'em, it acts before the flop by charts; where two are left of them, it solves
     from there.
     What there is no time to solve it guesses.

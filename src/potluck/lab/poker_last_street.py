@@ -1,6 +1,6 @@
 """A seat's acts on a last street on which cards come hidden, for two: solved on the hands that both may have come to.
 
-So in games with several exchanges and in studs. Hands that came through the exchanges, or agree with the cards face up,
+So in games with exchanges and in studs. Hands that came through the exchanges, or agree with the cards face up,
 and through the acts until then, stand for all that a seat may hold; the viewer's own is one of his. The street is
 solved from its start to its end, as in `potluck.lab.poker_resolving`. The other's hands hold none of the viewer's
 cards; apart from that it does not count what both hold. Where others were dealt in and have given up before, what they
@@ -17,7 +17,7 @@ from potluck.games.poker import Call, Fold, Phase, View
 from potluck.games.poker.values import Acted, Discarded, Received
 from potluck.kernels.streets import COMPILED, StreetSolver
 from potluck.lab.poker_futures import Floats
-from potluck.lab.poker_lines import Act, Betting, Line, Sizes, line_tree
+from potluck.lab.poker_lines import ALL, Act, Betting, Line, Sizes, line_tree
 from potluck.lab.poker_ranges import own_range, ranges
 from potluck.lab.poker_resolving import (
     SEED,
@@ -37,8 +37,9 @@ from potluck.variants import Variant
 __all__ = ["chances", "fits", "forget", "policy", "resolves", "solved_street"]
 
 PAIR: Final = 2
-SIZES: Final[Sizes] = ((1.0,),)
+FIXED: Final[Sizes] = ((1.0,),)
 """Nobody may choose one."""
+CHOSEN: Final[Sizes] = ((0.5, 1.0), (1.0,), (ALL,))
 ITERATIONS: Final = 400
 HOPELESS: Final = 0.99
 """Who loses so much of what he pays for hardly ever wins by that."""
@@ -62,15 +63,17 @@ def resolves(view: View) -> bool:
 def fits(variant: Variant) -> bool:
     """Whether the last street of it is solved for two.
 
-    Hands are exchanged more than once and lie hidden to the end, or are a stud's whose last card comes hidden; stakes
-    are of a fixed size, and the best hand wins all.
+    Hands are exchanged and lie hidden to the end, or are a stud's whose last card comes hidden; the best hand wins all.
+    With a fixed limit they are exchanged more than once: games with one exchange are solved whole there. Without one
+    studs are solved street by street.
     """
     exchanges = sum(street.draw > 0 for street in variant.streets)
     best = len(variant.showdown) == 1 and not variant.fewer_wild
     own = not any(street.board or street.throw for street in variant.streets)
     shown = any(street.up for street in variant.streets)
-    hidden = bool(variant.streets[-1].down) and not exchanges if shown else exchanges > 1
-    return COMPILED and variant.limit == "fixed" and best and own and hidden
+    fixed = variant.limit == "fixed"
+    hidden = fixed and bool(variant.streets[-1].down) and not exchanges if shown else exchanges > fixed
+    return COMPILED and best and own and hidden
 
 
 def _left(view: View) -> list[int]:
@@ -120,7 +123,8 @@ def solved_street(view: View) -> SolvedStreet:
     """The last street; the first half of its hands are of who acts first. Raises: Unsolved."""
     assert view.seat is not None
     begins, now = _street(view)
-    line = line_tree(now.start, rules_of(view.variant, now.number), SIZES, done=now.acts)
+    sizes = FIXED if view.variant.limit == "fixed" else CHOSEN
+    line = line_tree(now.start, rules_of(view.variant, now.number), sizes, done=now.acts)
     before = replace(view, story=view.story[:begins])
     kept = _begun(view.variant, before.story, view.seat, view.seats[view.seat].cards, SameTree(line, now))
     if not kept:

@@ -18,11 +18,12 @@ from potluck.lab.poker_resolving import hurry
 from potluck.lab.showdowns import masks_of
 from potluck.protocol import Cards as Demand
 from potluck.protocol import Dealt
-from potluck.variants import VARIANTS
+from potluck.variants import VARIANTS, Variant
 
 pytestmark = pytest.mark.skipif(not COMPILED, reason="needs the compiled kernels")
 BADUGI = VARIANTS["badugi"]
 STUD = VARIANTS["seven-stud"]
+KANSAS = VARIANTS["kansas-city"]
 BEST, WORST = parse("As 2d 3h 4c"), parse("Kc Kd Ks Kh")
 
 
@@ -33,10 +34,10 @@ def _anew() -> Iterator[None]:
     forget()
 
 
-def at_the_end(hand: tuple[Card, ...], *acts: Any) -> View:
+def at_the_end(hand: tuple[Card, ...], *acts: Any, variant: Variant = BADUGI) -> View:
     """The viewer, who acts second, kept this hand each time, the other threw one; these acts were done at the end."""
-    state: State = begin(BADUGI, (200, 200), button=0)
-    others = iter([card for card in BADUGI.cards if card not in hand])
+    state: State = begin(variant, (200, 200), button=0)
+    others = iter([card for card in variant.cards if card not in hand])
     mine, left = iter(hand), list(acts)
     while True:
         if isinstance(state.chance, Demand):
@@ -46,7 +47,7 @@ def at_the_end(hand: tuple[Card, ...], *acts: Any) -> View:
         view = state.view(state.actor)
         if view.phase is Phase.DRAWING:
             state = state.apply(Discard(view.seats[1].cards[:1] if state.actor else ()))
-        elif view.street < len(BADUGI.streets) - 1:
+        elif view.street < len(variant.streets) - 1:
             state = state.apply(Call() if view.owed else Check())
         elif left:
             state = state.apply(left.pop(0))
@@ -57,7 +58,8 @@ def at_the_end(hand: tuple[Card, ...], *acts: Any) -> View:
 def test_the_last_street_is_solved_where_hands_are_exchanged_time_and_again_or_lie_open_in_part() -> None:
     solved = {name for name, variant in VARIANTS.items() if fits(variant)}
 
-    assert solved == {"badugi", "triple-draw-five", "triple-draw-seven", "seven-stud", "razz"}
+    fixed = {"badugi", "triple-draw-five", "triple-draw-seven", "seven-stud", "razz"}
+    assert solved == fixed | {"draw-no-limit", "draw-pot", "kansas-city"}
     assert resolves(at_the_end(BEST, Check()))
     assert not resolves(begin(BADUGI, (200, 200), button=0).view(0))
 
@@ -69,6 +71,18 @@ def test_the_best_hand_stakes_and_is_never_given_up_and_the_worst_does_not_alway
     assert chances(free)[stake] > 0.9
     assert chances(staked)[Fold()] == 0
     assert chances(at_the_end(WORST, Check()))[Check()] > 0.3
+
+
+def test_a_middling_hand_does_not_go_to_war_where_stakes_have_no_limit() -> None:
+    """Deuce to seven with a jack: it raised a raise with all it had, and lost three chips a deal by that."""
+    war = RaiseTo(4), RaiseTo(16), RaiseTo(52)
+
+    def raises(hand: str) -> int:
+        view = at_the_end(parse(hand), *war, variant=KANSAS)
+        return sum(isinstance(shark(view, random.Random(at)), RaiseTo) for at in range(40))
+
+    assert raises("2h 6s 5h 3c Jc") < 5
+    assert raises("2h 7s 5h 3c 4d") > 35
 
 
 def test_no_more_is_given_up_than_makes_a_blind_stake_even() -> None:
