@@ -19,8 +19,10 @@ __all__ = ["CHIPS", "deadline", "deciding_on_chips", "has_run_out", "running", "
 
 MISSED: Final = 2
 """Turns in a row that run out before a player counts as absent."""
-CHIPS: Final = 30_000
-"""Milliseconds in which those who have no chips may take some, from the moment when the deal's end has been seen."""
+CHIPS: Final = 12_000
+"""Milliseconds in which those who have no chips may take some, from the moment when the deal's end has been seen.
+
+Longer than the longest plain pause by enough to answer for who is back only at its end."""
 ABSENT: Final = 3_000
 """Milliseconds for each decision of an absent player, who has no reserve until he acts."""
 

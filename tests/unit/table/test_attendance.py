@@ -490,6 +490,29 @@ def test_a_host_without_chips_who_lets_the_time_pass_sits_out_and_keeps_seat_and
     assert at.refold() == at.table
 
 
+def test_who_is_broke_and_silent_holds_up_the_others_for_twelve_seconds_once() -> None:
+    at = rig(4, clock="calm", options=CASH)
+    while len(short := without_chips(at, folding={2, 3})) != 1:
+        for seat in short:
+            rebuy(at, seat)
+    (broke,), deal = short, at.table.deal
+    seen = seen_at(at.table, known(at.table.interval))
+    while at.table.deal == deal:
+        clock(at)
+    assert at.now - seen <= 12_000 + 2_000
+    assert (broke in at.table.resting, broke in at.table.staying) == (True, True)
+    while pause(at.table) is None:
+        mild(at)
+    following = known(pause(at.table))
+    while at.table.deal == deal + 1:
+        clock(at)
+    assert at.now <= following.due + 2_000, "nobody waits for him again"
+
+
+def test_who_is_back_at_the_very_end_of_a_pause_has_time_to_take_chips() -> None:
+    assert CHIPS - max(lengths.plain for lengths in PAUSES.values()) >= 4_000
+
+
 @pytest.mark.parametrize("how", ["pressed", "moved"])
 def test_who_has_his_seat_back_from_a_bot_plays_himself_and_is_asked_for_chips(how: str) -> None:
     at = rig(4, clock="calm", options=CASH)
