@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from potluck.log import Acted, CameBack, Committed, Continued, Event, Resumed, Timed
 from potluck.protocol import kind_of
-from potluck.table.clockwork import PLANS, Clockwork, Running
+from potluck.table.clockwork import PLANS, Clockwork, Pace, Running
 from potluck.table.interval import LEAVE, PERSONS, asking, next_step, pause, seen_at, short_of_chips
 from potluck.table.once import once
 from potluck.table.values import Table
@@ -19,7 +19,7 @@ __all__ = ["CHIPS", "deadline", "deciding_on_chips", "has_run_out", "running", "
 
 MISSED: Final = 2
 """Turns in a row that run out before a player counts as absent."""
-CHIPS: Final = 12_000
+CHIPS: Final[dict[Pace, int]] = {"calm": 20_000, "brisk": 12_000}
 """Milliseconds in which those who have no chips may take some, from the moment when the deal's end has been seen.
 
 Longer than the longest plain pause by enough to answer for who is back only at its end."""
@@ -71,7 +71,7 @@ def running(table: Table) -> Running | None:
 def deciding_on_chips(table: Table) -> Running | None:
     """The time of those who are asked for chips now, in the name of the first of them; None where it is not timed.
 
-    They are asked together once the end of the deal has been seen, and their time is one, whatever the clock's pace.
+    They are asked together once the end of the deal has been seen, and their time is one.
     Nobody's hand hangs on it, so no reserve is waited for, and each keeps his. Where nobody could play on without them
     they are asked in peace, and claimed against if they do not answer.
     """
@@ -82,7 +82,7 @@ def deciding_on_chips(table: Table) -> Running | None:
     if all(_is_absent(table, clock, at) for at in persons) or kind_of(asking(table, short[0]).timeout()) == LEAVE:
         return None
     first = table.actor if table.actor in short else short[0]
-    return Running(seat=first, since=seen_at(table, interval), base=CHIPS, bank=0)
+    return Running(seat=first, since=seen_at(table, interval), base=CHIPS[clock.pace], bank=0)
 
 
 def deadline(table: Table) -> int | None:

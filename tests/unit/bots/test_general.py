@@ -13,6 +13,7 @@ from potluck.cards import parse
 from potluck.dealer import Dealer
 from potluck.games import poker
 from potluck.games.poker import Call, Check, Discard, Fold, HouseRules, RaiseTo, State, begin
+from potluck.kernels.streets import COMPILED
 from potluck.lab import poker_advice
 from potluck.lab.poker_advice import Mind
 from potluck.protocol import Amount, Dealt, decode, encode
@@ -143,7 +144,7 @@ def test_it_exchanges_as_a_player_would() -> None:
     Where nothing is compiled it looks at so few exchanges that which kicker it keeps is chance.
     """
     for cards, thrown in (
-        ("As Ad Kh 9c 7d", ("Kh 9c 7d", "9c 7d", "Kh 7d", "Kh 9c")),
+        ("As Ad Kh 9c 7d", ("Kh 9c 7d", "9c 7d", *(() if COMPILED else ("Kh 7d", "Kh 9c")))),
         ("9s 9d 9h 8d 8s", ("",)),
         ("9s 8s 7s 6s 2d", ("2d",)),
     ):
