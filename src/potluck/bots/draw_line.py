@@ -33,7 +33,7 @@ STAKES: Final = ("open", "raise_by")
 SILENT: Final = ("wait", "check")
 PACK: Final = 52
 """With a whole pack other stacks than the file's are played by the file: their round, solved anew, gave 17.7 % of the
-pot away at 10 antes, where the file gave 2.4 (`prove draw_between`)."""
+pot away at 10 antes, where the file gave 2.4 (`prove draw_between`). So are they where a file remembers first hands."""
 CLOSE: Final = 0.3
 """A stake that leaves less than this share of the pot beyond it is close to all."""
 SHALLOW: Final = 0.02
@@ -153,7 +153,7 @@ class Line:
         self.root = -1
         """The exchange of the tree that stands for the one that was made; -1: none was."""
         self.strayed = 0.0
-        """How far stakes behind the exchange, and with a short pack stacks, lie from the tree (logarithm of shares)."""
+        """How far stakes behind the exchange, and with some files stacks, lie from the tree (logarithm of shares)."""
         self.doubted = 0.0
         """How far the other's stakes before it do: whoever makes such a stake may hold anything."""
         self.paid = 0.0
@@ -286,7 +286,7 @@ class Line:
             left = (self._most - max(self._paid)) / self._pot
             if self._odd and self._tree.spots[self._node].left <= 0 < left:
                 self.doubted = inf  # Whoever keeps back a little could stake it on any hand that throws nothing.
-            if self._view.rules.deck < PACK:
+            if self._view.rules.deck < PACK and self._tree.table.header.sides == 1:  # a solved round knows no sides
                 self.strayed = max(self.strayed, _off(left, self._tree.spots[self._node].left))
         if entry.n is not None:
             self._threw.append(min(entry.n, self._tree.table.header.counts - 1))
